@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 import { defineConfig, type Plugin } from 'vite'
 
-import { routeOf } from '../src/client/routes.ts'
+import { toRoute } from '../src/client/routes.ts'
 import { consoleOperations } from '../src/contract/console/operations.ts'
 import type { Operation } from '../src/contract/operation.ts'
 import { operations } from '../src/contract/operations.ts'
@@ -27,7 +27,7 @@ const withoutAnswers = (operation: ReferenceOperation): object => ({
 /** The first page waits for these: what is empty is left out. */
 const leanRoute = (operation: Operation) =>
   Object.fromEntries(
-    Object.entries(routeOf(operation)).filter(
+    Object.entries(toRoute(operation)).filter(
       ([name, value]) => !['query', 'headers'].includes(name) || Object.keys(value as object).length > 0,
     ),
   )

@@ -11,7 +11,7 @@ import { deleteExpiredSessions } from './service/accounts/sessions.ts'
 import type { CapsuleThreads } from './service/capsules/thread-work.ts'
 import { openVerdictWatch } from './service/capsules/verdict-watch.ts'
 import type { Config } from './config.ts'
-import { baseUrlOf } from './http/request/base-url.ts'
+import { chooseBaseUrl } from './http/request/base-url.ts'
 import { buildApp } from './http/build-app.ts'
 import type { Metrics } from './service/metrics/open-metrics.ts'
 import { createNamespacePurge } from './service/namespaces/namespace-purge.ts'
@@ -282,7 +282,7 @@ async function startServing(
     const warmUp = setTimeout(() => void threads.warmUp(), warmUpAfterMs)
     closers.add(async () => clearTimeout(warmUp))
   }
-  return { url: baseUrlOf(config.baseUrl, app.server), app }
+  return { url: chooseBaseUrl(config.baseUrl, app.server), app }
 }
 
 export async function startServer(

@@ -9,7 +9,7 @@ import { readDemoCapsules } from '../src/service/demo/demo-capsules.ts'
 import { readDocument } from '../src/core/graph/read-document.ts'
 import { nodeRecords, type NodeRecord } from '../src/core/graph/statements.ts'
 import { expectedTables } from '../src/database/graph-store/expected-tables.ts'
-import { nodesOf } from '../src/database/graph-store/node-records.ts'
+import { sourceNodes } from '../src/database/graph-store/node-records.ts'
 import { rowId } from '../src/database/graph-store/table.ts'
 import type { NamespaceId } from '../src/contract/ids.ts'
 import { documentRules, projectionRules } from '../src/core/reading-rules.ts'
@@ -52,7 +52,7 @@ async function readSample(texts: readonly string[], content: unknown = texts): P
     '1' as NamespaceId,
     sources.map((records, at) => ({
       sequence: at + 1,
-      nodes: records.flatMap((record) => nodesOf({ sequence: at + 1, ...record })),
+      nodes: records.flatMap((record) => sourceNodes({ sequence: at + 1, ...record })),
     })),
   ).map(({ table, rows }) => [
     table.name,

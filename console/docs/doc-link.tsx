@@ -1,7 +1,7 @@
 // A link to another page of the documentation, followed without a page load.
 import type { AnchorHTMLAttributes, MouseEvent, ReactElement } from 'react'
 
-import { goTo, hrefOf } from './use-place.ts'
+import { goTo, pageHref } from './use-place.ts'
 
 interface DocLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** The part after `/docs`. */
@@ -11,7 +11,7 @@ interface DocLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'hr
 export const DocLink = ({ to, onClick, ...rest }: DocLinkProps): ReactElement => (
   <a
     {...rest}
-    href={hrefOf(to)}
+    href={pageHref(to)}
     onClick={(event) => {
       onClick?.(event)
       follow(event, to)

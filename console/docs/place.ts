@@ -17,10 +17,10 @@ export function readPlace(path: string): Place {
   if (list === '') return { at: 'home' }
   if (list === 'codelists' && id === '') return { at: 'codelists' }
   if (!isList(list) || more.length > 0) return { at: 'nowhere' }
-  return id === '' ? { at: list } : { at: single[list], id: decoded(id) }
+  return id === '' ? { at: list } : { at: single[list], id: decodeText(id) }
 }
 
-function decoded(text: string): string {
+function decodeText(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -19,10 +19,10 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /** The complete URL of a path such as `/operations/listRows`. */
-export const hrefOf = (path: string): string => root + path
+export const pageHref = (path: string): string => root + path
 
 export function goTo(path: string): void {
-  history.pushState(null, '', hrefOf(path))
+  history.pushState(null, '', pageHref(path))
   notify()
 }
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 
 import { csvHeader, csvTargetColumns } from '../../src/core/projection/row-csv.ts'
 import {
-  columnsOf,
+  visibleColumns,
   columnsText,
   filePieces,
-  jsonOf,
+  rowJson,
   readColumns,
   readSort,
   sortRows,
@@ -52,21 +52,21 @@ describe('the columns', () => {
     const target = { uri: null, name: null, ...amount, period_start: null, period_end: null }
     const withTarget = row('urn:r', { target, baseline: null })
     const withBaseline = row('urn:r', { target: null, baseline: amount })
-    expect(columnsOf(false, [row('a', { target: null, baseline: null })])).toEqual(columnsOf(false))
-    const available = columnsOf(false, [row('a'), withTarget])
+    expect(visibleColumns(false, [row('a', { target: null, baseline: null })])).toEqual(visibleColumns(false))
+    const available = visibleColumns(false, [row('a'), withTarget])
     expect(available.slice(-6)).toEqual([...csvTargetColumns, 'percent_of_target'])
     expect(readColumns(undefined, available)).toEqual(usualColumns)
-    expect(readColumns('target_value', columnsOf(false))).toEqual(usualIn(columnsOf(false)))
-    expect(columnsText(usualIn(columnsOf(false)), columnsOf(false))).toBeUndefined()
+    expect(readColumns('target_value', visibleColumns(false))).toEqual(usualIn(visibleColumns(false)))
+    expect(columnsText(usualIn(visibleColumns(false)), visibleColumns(false))).toBeUndefined()
     // A baseline alone is not worth a column of the table; files have it.
-    expect(readColumns(undefined, columnsOf(false, [withBaseline]))).not.toContain('target_value')
-    expect(jsonOf(withTarget, available)).toMatchObject({ target, baseline: null, percent_of_target: 70 })
-    expect(jsonOf(withTarget, ['id'])).toEqual({ object: 'indicator_report', id: 'urn:r' })
+    expect(readColumns(undefined, visibleColumns(false, [withBaseline]))).not.toContain('target_value')
+    expect(rowJson(withTarget, available)).toMatchObject({ target, baseline: null, percent_of_target: 70 })
+    expect(rowJson(withTarget, ['id'])).toEqual({ object: 'indicator_report', id: 'urn:r' })
   })
 
   it('include funds if the source has them', () => {
-    expect(columnsOf(true)).toContain('funds')
-    expect(`${columnsOf(false).join(',')}\r\n`).toBe(csvHeader)
+    expect(visibleColumns(true)).toContain('funds')
+    expect(`${visibleColumns(false).join(',')}\r\n`).toBe(csvHeader)
   })
 })
 
@@ -119,8 +119,8 @@ describe('the rows as a file', () => {
 
   it('are JSON in the shape of the API, with the chosen columns', () => {
     const { funds: _, ...asTheApi } = row('urn:r')
-    expect(jsonOf(row('urn:r'), columnsOf(false))).toEqual(asTheApi)
-    expect(jsonOf(row('urn:r'), ['value', 'org_name', 'outcome_id'])).toEqual({
+    expect(rowJson(row('urn:r'), visibleColumns(false))).toEqual(asTheApi)
+    expect(rowJson(row('urn:r'), ['value', 'org_name', 'outcome_id'])).toEqual({
       object: 'indicator_report',
       value: 7,
       outcome: null,

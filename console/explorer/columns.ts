@@ -45,7 +45,7 @@ function percentOfTarget(row: Row): number | null {
 }
 
 /** How the column is written in a spreadsheet. */
-export const kindOf = (column: ColumnName): 'number' | 'date' | 'text' => kinds[column] ?? 'text'
+export const columnKind = (column: ColumnName): 'number' | 'date' | 'text' => kinds[column] ?? 'text'
 
 const kinds: Partial<Readonly<Record<ColumnName, 'number' | 'date'>>> = {
   value: 'number',
@@ -56,10 +56,10 @@ const kinds: Partial<Readonly<Record<ColumnName, 'number' | 'date'>>> = {
   baseline_value: 'number',
 }
 
-export const cellOf = (row: Row, column: ColumnName): Cell => cells[column](row)
+export const readCell = (row: Row, column: ColumnName): Cell => cells[column](row)
 
 /** In the order of the API. Targets, baselines and funds are last, where the rows have them. */
-export const columnsOf = (hasFunds: boolean, rows: readonly Row[] = []): readonly ColumnName[] => [
+export const visibleColumns = (hasFunds: boolean, rows: readonly Row[] = []): readonly ColumnName[] => [
   ...csvColumns,
   ...(rows.some(({ target, baseline }) => target || baseline) ? csvTargetColumns : []),
   ...(rows.some(({ target }) => target) ? (['percent_of_target'] as const) : []),
@@ -163,7 +163,7 @@ const widths: Partial<Readonly<Record<ColumnName, number>>> = {
   baseline_value_text: 10,
 }
 
-export const widthOf = (column: ColumnName): number => widths[column] ?? 16
+export const columnWidth = (column: ColumnName): number => widths[column] ?? 16
 
 export const isColumn = (name: string): name is ColumnName => Object.hasOwn(cells, name)
 
@@ -202,13 +202,13 @@ export const sortText = (sort: Sort | null): string | undefined =>
  * order of the API, which is by period. Each name is compared once, and rows by its place.
  */
 function orderByNames(rows: readonly Row[]): readonly Row[] {
-  const placeOf = (of: 'org' | 'indicator'): ((row: Row) => number) => {
+  const columnPlace = (of: 'org' | 'indicator'): ((row: Row) => number) => {
     const names = new Map(rows.map((row) => [row[of]?.id ?? null, row[of]?.name ?? row[of]?.id ?? null]))
     const ordered = [...names].sort(([, a], [, b]) => compareNames(a, b))
     const places = new Map(ordered.map(([id], place) => [id, place]))
     return (row) => places.get(row[of]?.id ?? null) ?? 0
   }
-  const [org, indicator] = [placeOf('org'), placeOf('indicator')]
+  const [org, indicator] = [columnPlace('org'), columnPlace('indicator')]
   return [...rows].sort((a, b) => org(a) - org(b) || indicator(a) - indicator(b))
 }
 
@@ -217,7 +217,7 @@ export function sortRows(rows: readonly Row[], sort: Sort | null, locale: string
   if (!sort) return orderByNames(rows)
   const collator = new Intl.Collator(locale, { numeric: true })
   const sign = sort.isDescending ? -1 : 1
-  const keyed = rows.map((row) => ({ row, key: cellOf(row, sort.column) }))
+  const keyed = rows.map((row) => ({ row, key: readCell(row, sort.column) }))
   keyed.sort(({ key: a }, { key: b }) => {
     const [isEmptyA, isEmptyB] = [a === null || a === '', b === null || b === '']
     if (isEmptyA || isEmptyB) return Number(isEmptyA) - Number(isEmptyB)
@@ -229,10 +229,10 @@ export function sortRows(rows: readonly Row[], sort: Sort | null, locale: string
 
 /** The same format as the service, with the chosen columns. */
 const csvLine = (row: Row, columns: readonly ColumnName[]): string =>
-  `${columns.map((column) => csvCell(String(cellOf(row, column) ?? ''))).join(',')}\r\n`
+  `${columns.map((column) => csvCell(String(readCell(row, column) ?? ''))).join(',')}\r\n`
 
 /** The row as the API returns it, without the members that were not chosen. */
-export function jsonOf(row: Row, columns: readonly ColumnName[]): object {
+export function rowJson(row: Row, columns: readonly ColumnName[]): object {
   const wants = new Set(columns)
   const part = (of: 'indicator' | 'outcome' | 'org'): object => {
     const [id, name]: [ColumnName, ColumnName] = [`${of}_id`, `${of}_name`]
@@ -277,7 +277,7 @@ export async function filePieces(
     pieces.push(
       format === 'csv'
         ? some.map((row) => csvLine(row, columns)).join('')
-        : `${at > 0 ? ',' : ''}\n${some.map((row) => JSON.stringify(jsonOf(row, columns))).join(',\n')}`,
+        : `${at > 0 ? ',' : ''}\n${some.map((row) => JSON.stringify(rowJson(row, columns))).join(',\n')}`,
     )
   }
   if (format === 'json') pieces.push('\n]\n')

@@ -4,7 +4,7 @@ import { useMemo, type ReactElement } from 'react'
 
 import { useWidth } from './charts/use-width.ts'
 import { ValuePicture } from './charts/value-picture.tsx'
-import { valuesOf } from './charts/values.ts'
+import { collectValues } from './charts/values.ts'
 import { noFilters } from './filters.ts'
 import type { RowProps } from './model.ts'
 import { explorer as own } from './words.ts'
@@ -23,7 +23,7 @@ export function EarlierValues({ explorer, row }: RowProps): ReactElement | null 
     staleTime: 30_000,
   })
   const measure = useMemo(
-    () => data && valuesOf(data).measures.find(({ unit }) => unit === row.unit),
+    () => data && collectValues(data).measures.find(({ unit }) => unit === row.unit),
     [data, row.unit],
   )
   const [width, widthRef] = useWidth()

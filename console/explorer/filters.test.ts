@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { facetsOf } from './facets/facets-of.ts'
+import { countFacets } from './facets/facets-of.ts'
 import { filterCount, filterSearch, isReversed, matches, noFilters, readFilters } from './filters.ts'
 import type { Filters, Row } from './model.ts'
 import { readExplorerSearch } from './search.ts'
@@ -109,7 +109,7 @@ describe('a facet', () => {
   ]
 
   it('is counted under the other filters, not under its own', () => {
-    const facets = facetsOf(rows, { ...noFilters, themes: ['b'] })
+    const facets = countFacets(rows, { ...noFilters, themes: ['b'] })
     expect(facets.themes).toEqual([
       { value: 'a', name: null, count: 2 },
       { value: 'b', name: null, count: 1 },
@@ -119,14 +119,14 @@ describe('a facet', () => {
   })
 
   it('counts organizations of a fund once', () => {
-    expect(facetsOf(rows, noFilters).funds).toEqual([
+    expect(countFacets(rows, noFilters).funds).toEqual([
       { value: 'F', name: null, count: 2, orgCount: 1 },
       { value: 'G', name: null, count: 1, orgCount: 1 },
     ])
   })
 
   it('counts qualitative reports separately', () => {
-    const { numeric, qualitative } = facetsOf(rows, { ...noFilters, kind: 'numeric' })
+    const { numeric, qualitative } = countFacets(rows, { ...noFilters, kind: 'numeric' })
     expect([numeric, qualitative]).toEqual([2, 1])
   })
 
@@ -147,7 +147,7 @@ describe('a facet', () => {
         const filters = { ...noFilters, ...some }
         const counted = (change: Partial<Filters>) =>
           all.filter((each) => matches(each, { ...filters, ...change })).length
-        const facets = facetsOf(all, filters)
+        const facets = countFacets(all, filters)
         for (const { value, count } of facets.themes) expect(count).toBe(counted({ themes: [value] }))
         for (const { value, count } of facets.funds) expect(count).toBe(counted({ funds: [value] }))
         for (const { value, count } of facets.organizations) expect(count).toBe(counted({ org: value }))

@@ -1,6 +1,6 @@
 // The filters of the explorer: their form in the URL, and what they select among the rows of saved capsules, by the rules
 // of GET /rows/indicator-reports. Pure.
-import { periodOf } from '../../src/core/calendar-day.ts'
+import { periodFromDays } from '../../src/core/calendar-day.ts'
 import type { Filters, Row } from './model.ts'
 
 export const noFilters: Filters = {
@@ -99,28 +99,28 @@ export type FilterName = keyof Filters
 
 type Test = (row: Row, filters: Filters) => boolean
 
-const anyOf = (wanted: readonly string[], there: readonly string[] | undefined): boolean =>
+const matchesAny = (wanted: readonly string[], there: readonly string[] | undefined): boolean =>
   wanted.length === 0 || there === undefined || wanted.some((each) => there.includes(each))
 
-const daysOf = ({ period_start: start, period_end: end }: Row) => periodOf(start, end)
+const rowPeriod = ({ period_start: start, period_end: end }: Row) => periodFromDays(start, end)
 
 /**
  * By filter. A report with one readable date uses it for both ends of its period, reversed ends are put in order; without a
  * date it matches no period.
  */
 const tests: Readonly<Record<FilterName, Test>> = {
-  themes: (row, { themes }) => anyOf(themes, row.themes),
-  funds: (row, { funds }) => anyOf(funds, row.funds),
-  provinces: (row, { provinces }) => anyOf(provinces, row.served?.provinces),
-  localities: (row, { localities }) => anyOf(localities, row.served?.localities),
-  sectors: (row, { sectors }) => anyOf(sectors, row.served?.sectors),
-  populations: (row, { populations }) => anyOf(populations, row.served?.populations),
-  orgTypes: (row, { orgTypes }) => anyOf(orgTypes, row.served?.orgTypes),
+  themes: (row, { themes }) => matchesAny(themes, row.themes),
+  funds: (row, { funds }) => matchesAny(funds, row.funds),
+  provinces: (row, { provinces }) => matchesAny(provinces, row.served?.provinces),
+  localities: (row, { localities }) => matchesAny(localities, row.served?.localities),
+  sectors: (row, { sectors }) => matchesAny(sectors, row.served?.sectors),
+  populations: (row, { populations }) => matchesAny(populations, row.served?.populations),
+  orgTypes: (row, { orgTypes }) => matchesAny(orgTypes, row.served?.orgTypes),
   org: (row, { org }) => org === null || row.org?.id === org,
   outcome: (row, { outcome }) => outcome === null || row.outcome?.id === outcome,
   indicator: (row, { indicator }) => indicator === null || row.indicator.id === indicator,
-  from: (row, { from }) => from === null || (daysOf(row)?.end ?? '') >= from,
-  to: (row, { to }) => to === null || (daysOf(row)?.start ?? '~') <= to,
+  from: (row, { from }) => from === null || (rowPeriod(row)?.end ?? '') >= from,
+  to: (row, { to }) => to === null || (rowPeriod(row)?.start ?? '~') <= to,
   kind: (row, { kind }) => kind === null || (row.value === null) === (kind === 'qualitative'),
 }
 
@@ -130,5 +130,5 @@ export const matches = (row: Row, filters: Filters): boolean =>
   allTests.every(([, test]) => test(row, filters))
 
 /** The filters that a row does not match. It counts in a facet if it fails no other filter than the facet's own. */
-export const failed = (row: Row, filters: Filters): FilterName[] =>
+export const failedFilters = (row: Row, filters: Filters): FilterName[] =>
   allTests.filter(([, test]) => !test(row, filters)).map(([name]) => name)

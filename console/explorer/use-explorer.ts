@@ -128,10 +128,10 @@ const storedAs = (namespace: string | null): string => `impact-graph.year-start.
 
 /** From the URL, else as last chosen; January where neither is a month. */
 const readYearStart = (text: string | undefined, namespace: string | null): number =>
-  monthOf(text) ?? monthOf(localStorage.getItem(storedAs(namespace))) ?? 1
+  readMonth(text) ?? readMonth(localStorage.getItem(storedAs(namespace))) ?? 1
 
 const storeYearStart = (month: number, namespace: string | null): void =>
   localStorage.setItem(storedAs(namespace), String(month))
 
-const monthOf = (text: string | null | undefined): number | null =>
+const readMonth = (text: string | null | undefined): number | null =>
   /^([1-9]|1[0-2])$/.test(text ?? '') ? Number(text) : null

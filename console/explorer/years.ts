@@ -13,14 +13,14 @@ export function yearsBetween(
   lastDay: string | null,
   thisYear: number,
 ): readonly number[] {
-  const [first, last] = [yearOf(firstDay), yearOf(lastDay)]
+  const [first, last] = [readYear(firstDay), readYear(lastDay)]
   if (first === null || last === null) return []
   const latest = Math.min(last, thisYear + 1)
   const count = Math.min(maxYears, latest - first + 1)
   return count <= 0 ? [] : Array.from({ length: count }, (_, at) => latest - count + 1 + at)
 }
 
-const yearOf = (day: string | null): number | null => {
+const readYear = (day: string | null): number | null => {
   const year = Number(/^(\d{4})-/.exec(day ?? '')?.[1])
   return Number.isInteger(year) && day !== null ? year : null
 }

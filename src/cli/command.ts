@@ -89,14 +89,14 @@ export class Input {
 
 const helpOption: Option = { summary: 'show this help' }
 
-export const optionsOf = (command: Command): Record<string, Option> => ({
+export const commandOptions = (command: Command): Record<string, Option> => ({
   ...command.options,
   help: helpOption,
 })
 
 export function parseInput(command: Command, argv: readonly string[]): Input {
   const options = Object.fromEntries(
-    Object.entries(optionsOf(command)).map(([name, option]) => [
+    Object.entries(commandOptions(command)).map(([name, option]) => [
       name,
       option.value === undefined
         ? ({ type: 'boolean' } as const)

@@ -1,17 +1,17 @@
 // completion bash|zsh|fish: a script that completes commands, options and their values, generated from the commands.
-import { exit, optionsOf, UsageError, type Command } from './command.ts'
+import { exit, commandOptions, UsageError, type Command } from './command.ts'
 
 const program = 'impact-graph'
 const shells = ['bash', 'zsh', 'fish'] as const
 
 /** `en|fr` and the like: the values themselves. Everything else is a placeholder. */
-const alternativesOf = (placeholder: string): string[] =>
+const listAlternatives = (placeholder: string): string[] =>
   /^[a-z]+(\|[a-z]+)+$/.test(placeholder) ? placeholder.split('|') : []
 
 const isFile = (placeholder: string): boolean => placeholder.startsWith('FILE')
 
 /** First words with the second words that may follow; none where the first word is a whole command. */
-function wordsOf(commands: readonly Command[]): Map<string, string[]> {
+function commandWords(commands: readonly Command[]): Map<string, string[]> {
   const words = new Map<string, string[]>()
   for (const { name } of commands) {
     const [first = '', second] = name.split(' ')
@@ -22,7 +22,7 @@ function wordsOf(commands: readonly Command[]): Map<string, string[]> {
 
 /** Works in zsh too, through `bashcompinit`. */
 function bashScript(commands: readonly Command[]): string {
-  const words = wordsOf(commands)
+  const words = commandWords(commands)
   const groups = [...words].filter(([, second]) => second.length > 0)
   return `_impact_graph() {
   local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" command="\${COMP_WORDS[1]}" words=""
@@ -58,29 +58,29 @@ complete -o default -F _impact_graph ${program}
 function bashValues({ name, options = {} }: Command): string[] {
   return Object.entries(options).flatMap(([option, { value }]) => {
     if (value === undefined) return []
-    const reply = `COMPREPLY=($(compgen -W "${alternativesOf(value).join(' ')}" -- "$word")); `
-    return [`    "${name} --${option}") ${alternativesOf(value).length > 0 ? reply : ''}return ;;`]
+    const reply = `COMPREPLY=($(compgen -W "${listAlternatives(value).join(' ')}" -- "$word")); `
+    return [`    "${name} --${option}") ${listAlternatives(value).length > 0 ? reply : ''}return ;;`]
   })
 }
 
 function bashOptions(command: Command): string {
-  const names = Object.keys(optionsOf(command)).map((name) => `--${name}`)
+  const names = Object.keys(commandOptions(command)).map((name) => `--${name}`)
   const argument = command.arguments?.name ?? ''
-  const reply = `COMPREPLY=($(compgen -W "${[...alternativesOf(argument), ...names].join(' ')}" -- "$word"))`
+  const reply = `COMPREPLY=($(compgen -W "${[...listAlternatives(argument), ...names].join(' ')}" -- "$word"))`
   // Files are completed unless an option is being typed.
   return isFile(argument)
     ? `    "${command.name}") if [[ "$word" == -* ]]; then ${reply}; fi ;;`
     : `    "${command.name}") ${reply} ;;`
 }
 
-const quoted = (text: string): string => `'${text.replaceAll(/['\\]/g, '\\$&')}'`
+const quoteWord = (text: string): string => `'${text.replaceAll(/['\\]/g, '\\$&')}'`
 
 function fishScript(commands: readonly Command[]): string {
   const lines = [`complete -c ${program} -f`]
-  for (const [first, second] of wordsOf(commands)) {
+  for (const [first, second] of commandWords(commands)) {
     const summary =
       second.length > 0 ? second.join(', ') : commands.find(({ name }) => name === first)?.summary
-    lines.push(`complete -c ${program} -n __fish_use_subcommand -a ${first} -d ${quoted(summary ?? '')}`)
+    lines.push(`complete -c ${program} -n __fish_use_subcommand -a ${first} -d ${quoteWord(summary ?? '')}`)
   }
   for (const command of commands) lines.push(...fishLines(command))
   return `${lines.join('\n')}\n`
@@ -91,21 +91,21 @@ function fishLines(command: Command): string[] {
   const seen = [first, second]
     .flatMap((word) => (word === undefined ? [] : [`__fish_seen_subcommand_from ${word}`]))
     .join('; and ')
-  const lines = Object.entries(optionsOf(command)).map(([name, { value, summary }]) => {
+  const lines = Object.entries(commandOptions(command)).map(([name, { value, summary }]) => {
     const takes = value === undefined ? '' : isFile(value) ? ' -rF' : ' -x'
-    const alternatives = value === undefined ? [] : alternativesOf(value)
-    const choice = alternatives.length > 0 ? ` -a ${quoted(alternatives.join(' '))}` : ''
-    return `complete -c ${program} -n ${quoted(seen)} -l ${name}${takes}${choice} -d ${quoted(summary)}`
+    const alternatives = value === undefined ? [] : listAlternatives(value)
+    const choice = alternatives.length > 0 ? ` -a ${quoteWord(alternatives.join(' '))}` : ''
+    return `complete -c ${program} -n ${quoteWord(seen)} -l ${name}${takes}${choice} -d ${quoteWord(summary)}`
   })
   if (second !== undefined) {
     const before = `__fish_seen_subcommand_from ${first}; and not __fish_seen_subcommand_from ${second}`
-    lines.push(`complete -c ${program} -n ${quoted(before)} -a ${second} -d ${quoted(command.summary)}`)
+    lines.push(`complete -c ${program} -n ${quoteWord(before)} -a ${second} -d ${quoteWord(command.summary)}`)
   }
   const argument = command.arguments?.name ?? ''
-  if (isFile(argument)) lines.push(`complete -c ${program} -n ${quoted(seen)} -F`)
-  const alternatives = alternativesOf(argument)
+  if (isFile(argument)) lines.push(`complete -c ${program} -n ${quoteWord(seen)} -F`)
+  const alternatives = listAlternatives(argument)
   if (alternatives.length > 0)
-    lines.push(`complete -c ${program} -n ${quoted(seen)} -a ${quoted(alternatives.join(' '))}`)
+    lines.push(`complete -c ${program} -n ${quoteWord(seen)} -a ${quoteWord(alternatives.join(' '))}`)
   return lines
 }
 

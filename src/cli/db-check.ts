@@ -17,14 +17,14 @@ const checkedJson = (checked: CheckedNamespace) => ({
   refused_capsules: checked.refusedCapsules,
 })
 
-const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+const countText = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 function printNamespace(io: Io, checked: CheckedNamespace, isVerbose: boolean): void {
   const { tenantId, namespace, differences, isRebuilt, isOlder, refusedCapsules } = checked
   const name = `${namespace} (${tenantId})`
   const older = isOlder ? '; made by older rules, the service rebuilds it' : ''
   if (differences.length > 0) {
-    const count = countOf(differences.length, 'difference')
+    const count = countText(differences.length, 'difference')
     io.out(`${name}: ${count}${isRebuilt ? '; rebuilt' : ''}${older}\n`)
   } else if (isVerbose || refusedCapsules.length > 0) io.out(`${name}: no difference${older}\n`)
   for (const { table, row, detail } of differences.slice(0, maxShown)) {
@@ -56,13 +56,13 @@ function printTotals(io: Io, { namespaces, differences, differing, rebuilt, olde
   const found =
     differences === 0
       ? 'no difference'
-      : `${countOf(differences, 'difference')} in ${countOf(differing, 'namespace')}`
+      : `${countText(differences, 'difference')} in ${countText(differing, 'namespace')}`
   const parts = [
     found,
     ...(rebuilt > 0 ? [`${rebuilt} rebuilt`] : []),
     ...(older > 0 ? [`${older} made by older rules, which the service rebuilds`] : []),
   ]
-  io.out(`${countOf(namespaces, 'namespace')} checked: ${parts.join('; ')}\n`)
+  io.out(`${countText(namespaces, 'namespace')} checked: ${parts.join('; ')}\n`)
 }
 
 export const dbCheck: Command = {

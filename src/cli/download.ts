@@ -20,7 +20,7 @@ export async function download(
   const partial = file === undefined ? undefined : await createPartialFile(file, option)
   const progress = createProgress(file ?? input.required('namespace'), io.isWatched, io.err)
   try {
-    const chunks = chunksOf(await open(), (received) => progress.state(`${mebibytes(received)} MiB`))
+    const chunks = countChunks(await open(), (received) => progress.state(`${mebibytes(received)} MiB`))
     if (file === undefined || partial === undefined) return await print(io, chunks)
     await pipeline(chunks, createWriteStream(partial))
     await rename(partial, file)
@@ -54,7 +54,7 @@ function reasonNotWritten(error: unknown, file: string): string {
 }
 
 /** The bytes of an answer while they arrive. */
-export async function* chunksOf(
+export async function* countChunks(
   { body }: Response,
   onReceived: (bytes: number) => void = () => {},
 ): AsyncGenerator<Uint8Array> {

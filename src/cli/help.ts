@@ -1,5 +1,5 @@
 // The help texts, generated from the commands.
-import { optionsOf, type Command, type Option } from './command.ts'
+import { commandOptions, type Command, type Option } from './command.ts'
 
 /** How to call the program: in the portable archive as it was called, else from a checkout as from an installed package. */
 export const program = process.env['IMPACT_GRAPH_COMMAND'] ?? 'npx impact-graph'
@@ -28,7 +28,7 @@ export function usageLine(command: Command): string {
 }
 
 export function commandHelp(command: Command): string {
-  const options = Object.entries(optionsOf(command)).map(
+  const options = Object.entries(commandOptions(command)).map(
     ([name, option]) => [optionText(name, option), option.summary] as const,
   )
   const notes = command.notes ? `\n${command.notes.join('\n')}\n` : ''

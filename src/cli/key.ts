@@ -4,7 +4,7 @@ import type { ApiKey } from '../service/access/api-key.ts'
 import { findKey } from '../service/access/find-key.ts'
 import { findTenant } from '../service/access/find-tenant.ts'
 import { createKeyAsOperator, revokeKeyAsOperator } from '../service/access/manage-keys.ts'
-import { keyIdOf } from '../service/access/key-format.ts'
+import { parseKeyId } from '../service/access/key-format.ts'
 import { listKeys } from '../service/access/list-keys.ts'
 import { readKeyUse } from '../service/access/read-key-use.ts'
 import { readExpiry as parseExpiry } from '../service/access/read-expiry.ts'
@@ -171,7 +171,7 @@ const useCells = ({ day: on, class: useClass, ...counts }: KeyUseLine): string[]
   ...[counts.requests, counts.refusals, counts.bytes_in, counts.bytes_out].map(String),
 ]
 
-const readKeyId = (given = ''): string => keyIdOf(given) ?? given.replace(/^igk_/, '')
+const readKeyId = (given = ''): string => parseKeyId(given) ?? given.replace(/^igk_/, '')
 
 function noSuchKey(io: Io): number {
   // Not quoted: it may be a whole key.

@@ -4,7 +4,7 @@ import { allItems } from '../client/pages.ts'
 import { linkKinds } from '../contract/operation.ts'
 import { answerCommand, endCommand, listCommand, writeKeyNote } from './client-command.ts'
 import { UsageError, type Input } from './command.ts'
-import { filterOptions, filtersOf } from './row-filters.ts'
+import { filterOptions, readFilters } from './row-filters.ts'
 import { oneLine, timeToMinute } from './table.ts'
 import { targetOptions } from './target.ts'
 
@@ -39,9 +39,9 @@ const linkCreate = answerCommand({
 })
 
 /** Without those that were not given. */
-const givenFilters = (input: Input): ReturnType<typeof filtersOf> =>
+const givenFilters = (input: Input): ReturnType<typeof readFilters> =>
   Object.fromEntries(
-    Object.entries(filtersOf(input)).filter(([, value]) =>
+    Object.entries(readFilters(input)).filter(([, value]) =>
       Array.isArray(value) ? value.length > 0 : value !== undefined,
     ),
   )

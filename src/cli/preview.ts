@@ -6,7 +6,7 @@ import type { ValidationReport } from '../core/validation/report.ts'
 import { exit, type Command } from './command.ts'
 import { oneLine, table } from './table.ts'
 import { targetOptions } from './target.ts'
-import { readCapsuleFile, readLanguage, titled } from './validate.ts'
+import { readCapsuleFile, readLanguage, titledReport } from './validate.ts'
 import { withNamespaceClient } from './with-client.ts'
 
 type Changes = NonNullable<Awaited<ReturnType<Client['previewCapsule']>>['changes']>
@@ -46,7 +46,11 @@ export const preview: Command = {
     else {
       const report = validation as ValidationReport
       const lost = changes ? lostAsText(report, language) : ''
-      io.out(changes ? `${changesText(file, changes)}${lost && `\n${lost}`}` : titled(file, report, language))
+      io.out(
+        changes
+          ? `${changesText(file, changes)}${lost && `\n${lost}`}`
+          : titledReport(file, report, language),
+      )
     }
     return changes ? exit.fine : exit.no
   },
@@ -71,11 +75,13 @@ function itemText({ kind, change, uri, name, fields }: Item): string {
   if (change !== 'changed') return title
   return (
     title +
-    fields.map(({ field, before, after }) => `  ${field}: ${shown(before)} → ${shown(after)}\n`).join('')
+    fields
+      .map(({ field, before, after }) => `  ${field}: ${valueText(before)} → ${valueText(after)}\n`)
+      .join('')
   )
 }
 
-function shown(value: Value): string {
+function valueText(value: Value): string {
   const isNone = value === null || value === undefined || (Array.isArray(value) && value.length === 0)
   return isNone ? 'none' : oneLine(changeText(value, 'en'))
 }

@@ -64,7 +64,8 @@ export async function startProcessGroup(options: GroupOptions): Promise<ProcessG
   let isStopping = false
   const slots: Slot[] = []
 
-  const fork = (number: number): Member => watched(cluster.fork({ ...memberEnvironment(env, number, count) }))
+  const fork = (number: number): Member =>
+    watchMember(cluster.fork({ ...memberEnvironment(env, number, count) }))
 
   function watch(slot: Slot): void {
     const { member } = slot
@@ -167,7 +168,7 @@ function memberEnvironment(
 const readiness = new WeakMap<Member, Promise<ReadyMessage['ready']>>()
 
 /** Listens from the start, so that the ready message is not missed. */
-function watched(member: Member): Member {
+function watchMember(member: Member): Member {
   const ready = new Promise<ReadyMessage['ready']>((resolve, reject) => {
     member.on('message', (message: Partial<ReadyMessage>) => {
       if (message.ready) resolve(message.ready)

@@ -2,7 +2,7 @@
 // that is ended in the middle is continued by the next one. Rules, section 18.
 import { readFile, rename, writeFile } from 'node:fs/promises'
 
-import { faultsOf } from '../core/schema/check-value.ts'
+import { findFaults } from '../core/schema/check-value.ts'
 import type { Schema } from '../core/schema/schema.ts'
 import { schemaFaults } from '../core/schema/wording/en.ts'
 import { sayFault } from '../core/schema/wording/words.ts'
@@ -45,7 +45,7 @@ const list: Schema = {
 
 export async function readPullList(path: string): Promise<PullEntry[]> {
   const value = await readJson(path)
-  const faults = faultsOf(list, value, 'the list')
+  const faults = findFaults(list, value, 'the list')
   if (faults.length > 0)
     throw new PullListError(faults.map((fault) => `${path}: ${sayFault(schemaFaults, fault)}`).join('\n'))
   const entries = value as PullEntry[]

@@ -20,7 +20,7 @@ import {
 } from './pull-list.ts'
 import { oneLine, table } from './table.ts'
 import { readService, serviceOptions, type ServiceAccess } from './target.ts'
-import { titled } from './validate.ts'
+import { titledReport } from './validate.ts'
 import { openClient, problemText } from './with-client.ts'
 
 type Outcome =
@@ -120,7 +120,7 @@ async function send(
   { isDryRun }: PullOptions,
 ): Promise<Pulled> {
   const { capsule_id: formerId, is_rejected: _, ...known } = state
-  const replaces = formerId === undefined ? undefined : await newestOf(client, formerId)
+  const replaces = formerId === undefined ? undefined : await findNewest(client, formerId)
   if (replaces !== undefined && replaces !== formerId && (await holds(client, replaces, sha256)))
     return { outcome: 'unchanged', state: { ...known, sha256, capsule_id: replaces } }
   const outcome = replaces === undefined ? 'uploaded' : 'replaced'
@@ -139,14 +139,14 @@ async function send(
     outcome: 'rejected',
     state: { ...kept, sha256, is_rejected: true },
     detail: status === 'rejected' ? `${id}; the report is below` : `${id} is ${status}`,
-    ...(validation && { report: titled(entry.url, validation as ValidationReport, 'en') }),
+    ...(validation && { report: titledReport(entry.url, validation as ValidationReport, 'en') }),
   }
 }
 
 const maxReplacements = 1000
 
 /** What stands now in the place of a capsule; undefined where it was rolled back. */
-async function newestOf(client: Client, id: string): Promise<string | undefined> {
+async function findNewest(client: Client, id: string): Promise<string | undefined> {
   let newest = id
   for (let followed = 0; followed < maxReplacements; followed++) {
     const capsule = await client.getCapsule({ capsule_id: newest }).catch((error: unknown) => {

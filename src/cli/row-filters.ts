@@ -42,7 +42,7 @@ export const filterOptions: Readonly<Record<string, Option>> = {
 export type RowsQuery = NonNullable<Parameters<Client['listThemes']>[0]>
 
 /** What is none of the possible values is for the service to refuse. */
-export function filtersOf(input: Input): RowsQuery {
+export function readFilters(input: Input): RowsQuery {
   const lists = (['theme', 'fund', 'indicator', 'outcome'] as const).map((name) => [name, input.list(name)])
   const texts = (
     [

@@ -5,7 +5,7 @@ import type { Row } from '../contract/row-schemas.ts'
 import { exit, UsageError, type Command, type Input, type Io } from './command.ts'
 import { oneLine, table } from './table.ts'
 import { download } from './download.ts'
-import { filterOptions, filtersOf } from './row-filters.ts'
+import { filterOptions, readFilters } from './row-filters.ts'
 import { targetOptions } from './target.ts'
 import { readLanguage } from './validate.ts'
 import { withNamespaceClient } from './with-client.ts'
@@ -46,7 +46,7 @@ function readStream(input: Input): StreamFormat | undefined {
   return format
 }
 
-type RowsQuery = ReturnType<typeof filtersOf> & { readonly include?: ('uri' | 'target' | 'identifiers')[] }
+type RowsQuery = ReturnType<typeof readFilters> & { readonly include?: ('uri' | 'target' | 'identifiers')[] }
 
 /** All pages, no faster than the output is read. */
 async function print(
@@ -69,7 +69,7 @@ async function print(
 
 const header = ['ORGANIZATION', 'INDICATOR', 'FROM', 'TO', 'VALUE', 'UNIT', 'THEMES']
 
-const cellsOf = (row: Row): string[] =>
+const rowCells = (row: Row): string[] =>
   [
     row.org?.name,
     row.indicator.name ?? row.indicator.id,
@@ -89,7 +89,7 @@ interface Printer {
 const asTable: Printer = {
   page(rows, printed) {
     if (rows.length === 0) return ''
-    const lines = table(header, rows.map(cellsOf))
+    const lines = table(header, rows.map(rowCells))
     // The header once, above the first page.
     return printed === 0 ? lines : lines.slice(lines.indexOf('\n') + 1)
   },
@@ -128,7 +128,7 @@ export const rows: Command = {
     const limit = readLimit(input)
     const format = readStream(input)
     const include = (['uri', 'target', 'identifiers'] as const).filter((name) => input.has(name))
-    const query = { ...filtersOf(input), ...(include.length > 0 && { include }) }
+    const query = { ...readFilters(input), ...(include.length > 0 && { include }) }
     if (input.has('no-guard') && format !== 'csv') {
       throw new UsageError('--no-guard goes with --csv alone.')
     }

@@ -62,14 +62,14 @@ export interface SummaryColumns {
 
 /** As people look for them: groups first, then indicators by name and unit, each by what it is split by. */
 function orderByNames(data: readonly Shown[], by: readonly SplitOrGroup[]): readonly Shown[] {
-  const keysOf = (shown: Shown) => [
+  const groupKeys = (shown: Shown) => [
     shown.group?.name ?? null,
     shown.indicator ? (shown.indicator.name ?? shown.indicator.id) : '',
     shown.unit,
     ...by.map((split) => splitText(shown, split)),
   ]
   return [...data].sort((a, b) => {
-    const [left, right] = [keysOf(a), keysOf(b)]
+    const [left, right] = [groupKeys(a), groupKeys(b)]
     return left.reduce((order, key, at) => order || compareNames(key, right[at] ?? null), 0)
   })
 }

@@ -4,7 +4,7 @@ import { isDay } from '../core/calendar-day.ts'
 import { periodChoices, type PeriodChoice } from '../core/summary/period.ts'
 import { exit, UsageError, type Command, type Input } from './command.ts'
 import { createProgress } from './progress-bar.ts'
-import { filterOptions, filtersOf } from './row-filters.ts'
+import { filterOptions, readFilters } from './row-filters.ts'
 import { possibleSplits, summarizeNamespace } from './summarize-namespace.ts'
 import { summaryCsv, summaryTable, type SplitOrGroup } from './summary-table.ts'
 import { targetOptions } from './target.ts'
@@ -105,7 +105,7 @@ export const summary: Command = {
     }
     const options = { ...chosen, ...readCompare(input, chosen) }
     const { built } = await withNamespaceClient(input, io, (client) =>
-      summarizeNamespace(client, filtersOf(input), options, {}, (count) => progress.state(`${count} rows`)),
+      summarizeNamespace(client, readFilters(input), options, {}, (count) => progress.state(`${count} rows`)),
     ).finally(() => progress.clear())
     const found = built.exactResult()
     const columns = { ...options, isCompared: 'compare' in options }

@@ -7,7 +7,7 @@ import type { ValidationReport } from '../core/validation/report.ts'
 import { exit, UsageError, type Command, type Input, type Io } from './command.ts'
 import { createProgress, type Progress } from './progress-bar.ts'
 import { readTarget, targetOptions, type Target } from './target.ts'
-import { readCapsuleFile, readLanguage, titled } from './validate.ts'
+import { readCapsuleFile, readLanguage, titledReport } from './validate.ts'
 import { missingNamespaceText, openClient, problemText } from './with-client.ts'
 
 type Capsule = Awaited<ReturnType<Client['getCapsule']>>
@@ -69,7 +69,7 @@ async function sendOne(input: Input, io: Io, target: UploadTarget, file: string)
   if (input.has('json')) io.out(`${JSON.stringify({ file, ...outcome })}\n`)
   else if (outcome.validation) {
     const name = `${file} (${outcome.capsule_id}, ${outcome.status})`
-    io.out(titled(name, outcome.validation as ValidationReport, target.language))
+    io.out(titledReport(name, outcome.validation as ValidationReport, target.language))
   } else io.out(`${file} (${outcome.capsule_id}, ${outcome.status})\n`)
   return outcome.status === 'accepted'
 }

@@ -29,7 +29,7 @@ function readProfile(input: Input): Profile | undefined {
 }
 
 /** The report of one file under its name. */
-export const titled = (name: string, report: ValidationReport, language: Language): string =>
+export const titledReport = (name: string, report: ValidationReport, language: Language): string =>
   `${name}\n\n${reportAsText(report, language)}\n`
 
 /** Like `readCapsuleFile`, within the limit that the service would apply. */
@@ -108,7 +108,7 @@ export const validate: Command = {
       if (input.has('json')) {
         io.out(`${JSON.stringify(isRead ? { file, validation: report } : { file, error: report })}\n`)
       } else if (isRead) {
-        io.out(titled(file, report, language))
+        io.out(titledReport(file, report, language))
         if (align) io.out(await alignmentText(report.alignment ?? null, align, language))
       } else io.err(`${report}\n`)
     }

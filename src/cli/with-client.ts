@@ -45,17 +45,17 @@ export const clientOptions = (
   apiKey: key,
   ...(namespace !== undefined && { namespace }),
   fetch: (address, init) =>
-    fetch(address, onSent ? counted(init, onSent) : init).catch((error: unknown) => {
+    fetch(address, onSent ? countSentBytes(init, onSent) : init).catch((error: unknown) => {
       // What `fetch` throws when there is no answer.
       if (!(error instanceof TypeError && error.cause instanceof Error)) throw error
-      throw new Unreachable(`${new URL(url).origin} cannot be reached: ${reasonOf(error.cause)}`)
+      throw new Unreachable(`${new URL(url).origin} cannot be reached: ${failureReason(error.cause)}`)
     }),
 })
 
 const pieceBytes = 64 * 1024
 
 /** The same request with a body that is sent in pieces. */
-function counted(init: RequestInit | undefined, onSent: (sentBytes: number) => void): RequestInit {
+function countSentBytes(init: RequestInit | undefined, onSent: (sentBytes: number) => void): RequestInit {
   const bytes = init?.body
   if (!(bytes instanceof Uint8Array)) return init ?? {}
   let sent = 0
@@ -72,7 +72,7 @@ function counted(init: RequestInit | undefined, onSent: (sentBytes: number) => v
 }
 
 /** Connecting to a host with several addresses fails with an AggregateError, whose own message is empty. */
-function reasonOf(error: Error): string {
+function failureReason(error: Error): string {
   const [first] = error instanceof AggregateError ? error.errors : [error]
   return first instanceof Error ? first.message : String(first)
 }
@@ -83,7 +83,7 @@ export async function withClient<T>(
   call: (client: Client) => Promise<T>,
   calls: Calls = {},
 ): Promise<T> {
-  return await explained(async () => call(await openClient(readService(input, io), calls)))
+  return await explainFailures(async () => call(await openClient(readService(input, io), calls)))
 }
 
 /** In the namespace that `--namespace` names. */
@@ -94,10 +94,10 @@ export async function withNamespaceClient<T>(
   calls: Calls = {},
 ): Promise<T> {
   const target = readTarget(input, io)
-  return await explained(async () => call(await openClient(target, calls)), target)
+  return await explainFailures(async () => call(await openClient(target, calls)), target)
 }
 
-async function explained<T>(call: () => Promise<T>, target?: Target): Promise<T> {
+async function explainFailures<T>(call: () => Promise<T>, target?: Target): Promise<T> {
   try {
     return await call()
   } catch (error) {

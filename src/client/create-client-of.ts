@@ -73,7 +73,7 @@ type Method<T extends Operation> =
 export type ClientOf<O extends Operation> = { readonly [T in O as T['id']]: Method<T> }
 
 /** Every method throws an `ApiProblem` for an answer that is not a success. */
-export const createClientOf = <const T extends readonly Operation[]>(
+export const createClientFor = <const T extends readonly Operation[]>(
   list: T,
   options: ClientOptions,
 ): ClientOf<T[number]> => createMethods(list, options) as ClientOf<T[number]>

@@ -5,7 +5,7 @@ import type { Route } from './routes.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-export function addressOf(route: Route, baseUrl: string, input: Values): string {
+export function buildAddress(route: Route, baseUrl: string, input: Values): string {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = input[name]
     // `/orgs/undefined` would ask for something else, and so would `/orgs/`.
@@ -32,7 +32,7 @@ const mediaTypes = {
   lines: 'application/x-ndjson',
 } as const
 
-export function headersOf(
+export function buildHeaders(
   route: Route,
   options: ClientOptions,
   input: Values,
@@ -49,7 +49,7 @@ export function headersOf(
   for (const name of Object.keys(route.headers ?? {})) set(name, input[name])
   if (route.body) set('Content-Type', mediaTypes[route.body.as])
   if (route.body && route.body.as !== 'json') set('Content-Encoding', input['encoding'])
-  set('If-None-Match', tagOf(call.ifNoneMatch))
+  set('If-None-Match', entityTag(call.ifNoneMatch))
   if (route.headers?.['idempotency-key']) {
     set('Idempotency-Key', input['idempotencyKey'] ?? input['idempotency-key'] ?? createKey())
   }
@@ -57,7 +57,7 @@ export function headersOf(
   return headers
 }
 
-const tagOf = (known: ConditionalOptions['ifNoneMatch']): string | null | undefined =>
+const entityTag = (known: ConditionalOptions['ifNoneMatch']): string | null | undefined =>
   typeof known === 'object' ? known?.headers.get('etag') : known
 
 /** Every upload has a key, so that it may be sent again. `crypto.randomUUID` is not there on pages without TLS. */
@@ -68,5 +68,5 @@ const createKey = (): string =>
 
 export type Content = NonNullable<RequestInit['body']>
 
-export const bodyOf = (route: Route, body: unknown): Content =>
+export const encodeBody = (route: Route, body: unknown): Content =>
   route.body?.as === 'json' ? JSON.stringify(body) : (body as Content)

@@ -18,18 +18,18 @@ export interface Route {
   >
 }
 
-const namesOf = (parameters: object | undefined): Record<string, unknown> =>
+const parameterNames = (parameters: object | undefined): Record<string, unknown> =>
   Object.fromEntries(Object.keys(parameters ?? {}).map((name) => [name, {}]))
 
-export const routeOf = (operation: Operation): Route => {
+export const toRoute = (operation: Operation): Route => {
   const { id, method, path, access, query, headers, body, versioned, success } = operation
   return {
     id,
     method,
     path,
     access,
-    query: namesOf(query),
-    headers: namesOf(headers),
+    query: parameterNames(query),
+    headers: parameterNames(headers),
     ...(body ? { body: { as: body.as } } : {}),
     ...(versioned ? { versioned } : {}),
     success: Object.fromEntries(
@@ -41,4 +41,4 @@ export const routeOf = (operation: Operation): Route => {
   }
 }
 
-export const routes: readonly Route[] = operations.map(routeOf)
+export const routes: readonly Route[] = operations.map(toRoute)

@@ -3,7 +3,7 @@ import { ApiProblem } from './api-problem.ts'
 import { CallTimeout } from './call-timeout.ts'
 import type { Answered } from './call.ts'
 import type { CallOptions, ClientOptions, ConditionalOptions } from './client-options.ts'
-import { addressOf, bodyOf, headersOf, type Content, type Values } from './create-request.ts'
+import { buildAddress, encodeBody, buildHeaders, type Content, type Values } from './create-request.ts'
 import { fetchWithRetries } from './fetch-with-retries.ts'
 import type { Route } from './routes.ts'
 import { mediaTypeIn, UnexpectedAnswer, withoutParameters } from './unexpected-answer.ts'
@@ -15,10 +15,10 @@ export async function sendCall(
   call: CallOptions & Partial<ConditionalOptions>,
 ): Promise<Answered<unknown>> {
   const fetch = options.fetch ?? globalThis.fetch
-  const address = addressOf(route, options.baseUrl, input)
-  const content = route.body ? bodyOf(route, input['body']) : undefined
+  const address = buildAddress(route, options.baseUrl, input)
+  const content = route.body ? encodeBody(route, input['body']) : undefined
   const timeoutMs = (call.timeoutMs ?? options.timeoutMs ?? defaultTimeoutMs(route)) + addedMs(content, input)
-  const expected = expectedOf(route, input)
+  const expected = expectedAnswer(route, input)
   let text = ''
   // An attempt reads JSON to its end, so that an answer that breaks off counts as none.
   const attempt: typeof fetch = async (_, init = {}) =>
@@ -35,20 +35,22 @@ export async function sendCall(
   const retry = call.retry ?? options.retry ?? false
   const response = await (retry === false ? attempt : fetchWithRetries(attempt, retry))(address, {
     method: route.method,
-    headers: headersOf(route, options, input, call),
+    headers: buildHeaders(route, options, input, call),
     ...(content === undefined ? {} : { body: content }),
     ...(call.signal ? { signal: call.signal } : {}),
   })
   if (response.status === 304 && call.ifNoneMatch) return { data: { notModified: true }, response }
   if (!response.ok) throw new ApiProblem(response, parseObject(text))
   if (response.status === 204) return { data: undefined, response }
-  const unexpected = (instead: string) => new UnexpectedAnswer(route.method, address, response, instead, text)
-  if (!expected.types.includes(mediaTypeIn(response.headers))) throw unexpected(expected.types.join(' or '))
+  const unexpectedAnswer = (instead: string) =>
+    new UnexpectedAnswer(route.method, address, response, instead, text)
+  if (!expected.types.includes(mediaTypeIn(response.headers)))
+    throw unexpectedAnswer(expected.types.join(' or '))
   if (expected.isFile) return { data: response, response }
   try {
     return { data: withVersion(route, JSON.parse(text), response), response }
   } catch {
-    throw unexpected('whole JSON')
+    throw unexpectedAnswer('whole JSON')
   }
 }
 
@@ -60,10 +62,10 @@ const bytesEachMs = 32.768
 
 /** A body takes its time on a slow line, and a call may ask the service to wait. */
 function addedMs(content: Content | undefined, { wait }: Values): number {
-  return (typeof wait === 'number' ? wait * 1000 : 0) + Math.ceil(sizeOf(content) / bytesEachMs)
+  return (typeof wait === 'number' ? wait * 1000 : 0) + Math.ceil(contentSize(content) / bytesEachMs)
 }
 
-function sizeOf(content: Content | undefined): number {
+function contentSize(content: Content | undefined): number {
   if (typeof content === 'string') return content.length
   if (content instanceof Uint8Array) return content.byteLength
   return content instanceof Blob ? content.size : 0
@@ -76,7 +78,7 @@ interface Expected {
 }
 
 /** What a success may be; a format other than JSON asks for a file. */
-function expectedOf({ success }: Route, { format }: Values): Expected {
+function expectedAnswer({ success }: Route, { format }: Values): Expected {
   const answers = Object.values(success)
   const isFile = answers.some(({ type }) => type !== undefined) || !isJsonFormat(format)
   if (!isFile) return { isFile, types: ['application/json'] }

@@ -1,7 +1,7 @@
 // JSON schemas of accounts, sessions and invitations, as the console API uses them. Rules, section 6.
 import { Type, type Static, type TSchema } from 'typebox'
 
-import { expecting } from '../core/schema/schema.ts'
+import { withExpectation } from '../core/schema/schema.ts'
 
 const strict = { additionalProperties: false }
 const orNull = <T extends TSchema>(type: T, options: Record<string, unknown> = {}) =>
@@ -18,7 +18,7 @@ export const PersonName = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: '\\S',
-  ...expecting('not_blank'),
+  ...withExpectation('not_blank'),
   description: 'What people call you.',
 })
 
@@ -26,7 +26,7 @@ export const OrganizationName = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: '\\S',
-  ...expecting('not_blank'),
+  ...withExpectation('not_blank'),
   description: 'The name of your organization.',
 })
 
@@ -34,13 +34,13 @@ export const OrganizationName = Type.String({
 export const Email = Type.String({
   maxLength: 254,
   pattern: '^\\s*[^\\s@]+@[^\\s@]+\\s*$',
-  ...expecting('email'),
+  ...withExpectation('email'),
 })
 
 // Secrets have no rules in their schemas: a schema fault quotes the value, and a secret must not be quoted. New passwords
 // are checked by password-rules.ts.
 export const NewPassword = Type.String({
-  ...expecting('password'),
+  ...withExpectation('password'),
   description: 'At least 12 characters, at most 1,024 bytes; not a common one, not your name or address.',
 })
 
@@ -195,10 +195,10 @@ export const NewInvitation = Type.Object(
 )
 
 /** A list without pages. */
-export const listOf = <T extends TSchema>(element: T) =>
+export const listSchema = <T extends TSchema>(element: T) =>
   Type.Object({ data: Type.Array(element), meta: Type.Object({ row_count: Type.Integer() }, strict) }, strict)
 
-export const pageOf = <T extends TSchema>(element: T) =>
+export const pageSchema = <T extends TSchema>(element: T) =>
   Type.Object(
     {
       data: Type.Array(element),

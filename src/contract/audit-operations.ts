@@ -1,7 +1,7 @@
 // The record of the tenant. Rules, section 6.
 import { Type } from 'typebox'
 
-import { pageOf, pageQuery } from './account-schemas.ts'
+import { pageSchema, pageQuery } from './account-schemas.ts'
 import { AuditEvent, auditFilters, auditFormat } from './audit-schemas.ts'
 import { operation } from './operation.ts'
 
@@ -26,7 +26,7 @@ export const listAuditEvents = operation({
   success: {
     200: {
       description: 'A page of events.',
-      schema: Type.Object(pageOf(AuditEvent).properties, { title: 'AuditEventPage' }),
+      schema: Type.Object(pageSchema(AuditEvent).properties, { title: 'AuditEventPage' }),
       headers: { Link: 'sometimes', 'Content-Disposition': 'sometimes' },
       alternatives: ['text/csv', 'application/x-ndjson'],
     },

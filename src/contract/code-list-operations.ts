@@ -7,7 +7,7 @@ import { operation } from './operation.ts'
 
 const strict = { additionalProperties: false }
 
-const listOf = <T extends TSchema>(element: T, title: string) =>
+const listSchema = <T extends TSchema>(element: T, title: string) =>
   Type.Object(
     { data: Type.Array(element), meta: Type.Object({ row_count: Type.Integer() }, strict) },
     { title, ...strict },
@@ -77,7 +77,7 @@ export const listCodeLists = operation({
   summary: 'List the code lists of the standard',
   access: 'public',
   query,
-  success: success('The code lists.', listOf(CodeListName, 'CodeListList')),
+  success: success('The code lists.', listSchema(CodeListName, 'CodeListList')),
   problems: [],
 })
 
@@ -96,7 +96,7 @@ export const getCodeList = operation({
     }),
   },
   query,
-  success: success('Its codes.', listOf(Code, 'CodeListCodes')),
+  success: success('Its codes.', listSchema(Code, 'CodeListCodes')),
   problems: ['code_list_not_found'],
 })
 
@@ -110,7 +110,7 @@ export const getDictionary = operation({
     'For people who build tables and reports on rows: name, meaning, type and an example of each column.',
   access: 'public',
   query,
-  success: success('The columns, in their order.', listOf(DictionaryColumn, 'RowDictionary')),
+  success: success('The columns, in their order.', listSchema(DictionaryColumn, 'RowDictionary')),
   problems: [],
 })
 

@@ -11,15 +11,15 @@ const maxCursorLength = 4096
 /** The query of a cursor: the list, the namespace and every filter, without what may change between pages. */
 export type CursorScope = readonly (string | null)[]
 
-const fingerprintOf = (scope: CursorScope): Buffer =>
+const scopeFingerprint = (scope: CursorScope): Buffer =>
   createHash('sha256').update(JSON.stringify(scope)).digest().subarray(0, fingerprintBytes)
 
-const macOf = (secret: Uint8Array, sealed: Uint8Array): Buffer =>
+const cursorMac = (secret: Uint8Array, sealed: Uint8Array): Buffer =>
   createHmac('sha256', secret).update(sealed).digest().subarray(0, macBytes)
 
 export function sealCursor(secret: Uint8Array, scope: CursorScope, position: readonly string[]): string {
-  const sealed = Buffer.concat([fingerprintOf(scope), Buffer.from(JSON.stringify(position))])
-  return Buffer.concat([macOf(secret, sealed), sealed]).toString('base64url')
+  const sealed = Buffer.concat([scopeFingerprint(scope), Buffer.from(JSON.stringify(position))])
+  return Buffer.concat([cursorMac(secret, sealed), sealed]).toString('base64url')
 }
 
 /** Returns the position that was passed to `sealCursor`. Throws `cursor_invalid` or `cursor_mismatch`. */
@@ -30,11 +30,11 @@ export function openCursor(secret: Uint8Array, scope: CursorScope, cursor: strin
     sealed.length > fingerprintBytes &&
     // Decoding is lenient, but each position must have exactly one encoding.
     bytes.toString('base64url') === cursor &&
-    timingSafeEqual(bytes.subarray(0, macBytes), macOf(secret, sealed))
+    timingSafeEqual(bytes.subarray(0, macBytes), cursorMac(secret, sealed))
   if (!isOurs) {
     throw problem('cursor_invalid')
   }
-  if (!sealed.subarray(0, fingerprintBytes).equals(fingerprintOf(scope))) {
+  if (!sealed.subarray(0, fingerprintBytes).equals(scopeFingerprint(scope))) {
     throw problem('cursor_mismatch')
   }
   return JSON.parse(sealed.subarray(fingerprintBytes).toString()) as string[]

@@ -3,7 +3,7 @@
 import { Type, type Static, type TSchema } from 'typebox'
 
 import { nameMaxBytes, valueMaxBytes } from '../core/graph/text-bounds.ts'
-import { expecting } from '../core/schema/schema.ts'
+import { withExpectation } from '../core/schema/schema.ts'
 import { organizationDetails } from './profile-schemas.ts'
 import { indicatorTargets, reportTarget } from './target-schemas.ts'
 
@@ -24,7 +24,7 @@ const valueText = { 'x-max-bytes': valueMaxBytes }
 const Name = Type.String({
   ...shortText,
   pattern: '\\S',
-  ...expecting('not_blank'),
+  ...withExpectation('not_blank'),
   description: 'What it is called.',
 })
 
@@ -40,13 +40,13 @@ const Themes = Type.Optional(
 /** As written in a body; the year 0000 is no year of the calendar. */
 const Day = Type.String({ format: 'date', pattern: '^(?!0000)', examples: ['2024-12-31'] })
 
-const idOf = (prefix: string, of: string) =>
+const entityIdSchema = (prefix: string, of: string) =>
   Type.String({ description: `The \`id\` of ${of}.`, examples: [`${prefix}_0h5m1ei8v4a2q7d3k9s6c1b0tn`] })
 
-export const OrganizationId = idOf('org', 'an organization')
-export const OutcomeId = idOf('out', 'an outcome')
-export const IndicatorId = idOf('ind', 'an indicator')
-export const ReportId = idOf('rep', 'a report')
+export const OrganizationId = entityIdSchema('org', 'an organization')
+export const OutcomeId = entityIdSchema('out', 'an outcome')
+export const IndicatorId = entityIdSchema('ind', 'an indicator')
+export const ReportId = entityIdSchema('rep', 'a report')
 
 /** An answer may be sent back as it came: what names the entity is tolerated where it matches. */
 const selfNaming = <const T extends string>(object: T) => ({
@@ -77,7 +77,7 @@ const reportFields = {
   value: Type.Optional(
     Type.Union([Type.Number(), Type.String(), Type.Null()], {
       ...valueText,
-      ...expecting('value'),
+      ...withExpectation('value'),
       description:
         'A number is carried as its shortest decimal, without an exponent; a text exactly as it is, which also keeps ' +
         'digits that a number would lose. Left out: no value, `value_text` is empty.',
@@ -132,7 +132,10 @@ export type IndicatorBody = Static<typeof IndicatorBody>
 export type ReportBody = Static<typeof ReportBody>
 
 /** In a batch a line names what it belongs to, by id or by uri; what it names may be in the same batch. */
-const named = <const T extends string>(object: T) => ({ ...selfNaming(object), object: Type.Literal(object) })
+const namedSchema = <const T extends string>(object: T) => ({
+  ...selfNaming(object),
+  object: Type.Literal(object),
+})
 const byId = Type.Optional(orNull(Type.String()))
 const byUri = Type.Optional(orNull(Type.String({ format: 'iri' })))
 const ofOrganization = { org_id: byId, org_uri: byUri }
@@ -140,14 +143,14 @@ const ofOutcome = { outcome_id: byId, outcome_uri: byUri }
 const ofIndicator = { indicator_id: byId, indicator_uri: byUri }
 
 export const batchLines = {
-  organization: Type.Object({ ...named('organization'), ...organizationFields }, strict),
-  outcome: Type.Object({ ...named('outcome'), ...outcomeFields, ...ofOrganization }, strict),
+  organization: Type.Object({ ...namedSchema('organization'), ...organizationFields }, strict),
+  outcome: Type.Object({ ...namedSchema('outcome'), ...outcomeFields, ...ofOrganization }, strict),
   indicator: Type.Object(
-    { ...named('indicator'), ...indicatorFields, ...ofOrganization, ...ofOutcome },
+    { ...namedSchema('indicator'), ...indicatorFields, ...ofOrganization, ...ofOutcome },
     strict,
   ),
   indicator_report: Type.Object(
-    { ...named('indicator_report'), ...reportFields, ...ofIndicator, ...ofOrganization },
+    { ...namedSchema('indicator_report'), ...reportFields, ...ofIndicator, ...ofOrganization },
     strict,
   ),
 } as const
@@ -251,7 +254,7 @@ export const Report = Type.Object(
 )
 export type Report = Static<typeof Report>
 
-const listOf = <T extends TSchema>(element: T, title: string) =>
+const listSchema = <T extends TSchema>(element: T, title: string) =>
   Type.Object(
     {
       data: Type.Array(element),
@@ -265,10 +268,10 @@ const listOf = <T extends TSchema>(element: T, title: string) =>
     { title },
   )
 
-export const OrganizationList = listOf(PlainOrganization, 'OrganizationList')
-export const OutcomeList = listOf(Outcome, 'OutcomeList')
-export const IndicatorList = listOf(Indicator, 'IndicatorList')
-export const ReportList = listOf(Report, 'IndicatorReportList')
+export const OrganizationList = listSchema(PlainOrganization, 'OrganizationList')
+export const OutcomeList = listSchema(Outcome, 'OutcomeList')
+export const IndicatorList = listSchema(Indicator, 'IndicatorList')
+export const ReportList = listSchema(Report, 'IndicatorReportList')
 
 export const BatchAnswer = Type.Object(
   {

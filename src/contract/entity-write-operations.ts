@@ -28,7 +28,7 @@ const removal = {
   success: { 204: { description: 'Removed.' } },
 } as const
 
-const written = <S extends TSchema>(what: string, schema: S) => {
+const writeAnswers = <S extends TSchema>(what: string, schema: S) => {
   const headers = { Location: 'always' } as const
   return {
     201: { description: `The ${what} was written. \`Location\` names it.`, schema, headers },
@@ -49,7 +49,7 @@ export const writeOrganization = operation({
     schema: schemas.OrganizationBody,
     example: { uri: 'https://example.org/organizations/lakeside', name: 'Lakeside Food Centre' },
   },
-  success: written('organization', schemas.Organization),
+  success: writeAnswers('organization', schemas.Organization),
   problems: ['quota_exceeded'],
 })
 
@@ -84,7 +84,7 @@ export const writeOutcome = operation({
       themes: ['https://metadata.un.org/sdg/2'],
     },
   },
-  success: written('outcome', schemas.Outcome),
+  success: writeAnswers('outcome', schemas.Outcome),
   problems: ['organization_not_found', 'quota_exceeded'],
 })
 
@@ -113,7 +113,7 @@ export const writeIndicator = operation({
     schema: schemas.IndicatorBody,
     example: { uri: 'https://example.org/indicators/meals', name: 'Meals served', unit: 'meals' },
   },
-  success: written('indicator', schemas.Indicator),
+  success: writeAnswers('indicator', schemas.Indicator),
   problems: ['organization_not_found', 'quota_exceeded'],
 })
 
@@ -147,7 +147,7 @@ export const writeReport = operation({
       period_end: '2024-12-31',
     },
   },
-  success: written('report', schemas.Report),
+  success: writeAnswers('report', schemas.Report),
   problems: ['indicator_not_found', 'quota_exceeded'],
 })
 

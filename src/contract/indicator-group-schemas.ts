@@ -1,7 +1,7 @@
 // JSON schemas of indicator groups: which indicators count the same thing. Rules, section 10.
 import { Type, type Static, type TSchema } from 'typebox'
 
-import { expecting } from '../core/schema/schema.ts'
+import { withExpectation } from '../core/schema/schema.ts'
 import { IndicatorId } from './entity-schemas.ts'
 import { slugPattern } from './namespace-schemas.ts'
 
@@ -18,7 +18,7 @@ export const GroupSlug = Type.String({
   pattern: slugPattern.replace('^', `^(?!${reservedSlug}$)`),
   description:
     'Name of the group in addresses: lowercase letters, digits and hyphens, 1 to 63 characters, but not `suggestions`.',
-  ...expecting('slug'),
+  ...withExpectation('slug'),
   examples: ['people-fed'],
 })
 
@@ -28,7 +28,7 @@ const groupName = (description: string, example: string) =>
     maxLength: 200,
     pattern: '\\S',
     description,
-    ...expecting('not_blank'),
+    ...withExpectation('not_blank'),
     examples: [example],
   })
 
@@ -46,7 +46,7 @@ const fields = {
 }
 
 const unit = (description: string) =>
-  Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', description, ...expecting('not_blank') })
+  Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', description, ...withExpectation('not_blank') })
 
 const sameUnits = {
   shown: unit('What sums are shown in.'),

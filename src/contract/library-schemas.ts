@@ -1,7 +1,7 @@
 // JSON schemas of saved capsules and saved views, as the console API uses them. Rules, section 6.
 import { Type, type Static } from 'typebox'
 
-import { expecting } from '../core/schema/schema.ts'
+import { withExpectation } from '../core/schema/schema.ts'
 
 const strict = { additionalProperties: false }
 
@@ -9,7 +9,7 @@ export const SavedName = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: '\\S',
-  ...expecting('not_blank'),
+  ...withExpectation('not_blank'),
   description: 'What you call it; mostly the name of the file.',
 })
 
@@ -65,7 +65,7 @@ export const ViewInput = Type.Object(
       minLength: 1,
       maxLength: 100,
       pattern: '\\S',
-      ...expecting('not_blank'),
+      ...withExpectation('not_blank'),
     }),
     search: Type.String({ maxLength: 8000 }),
   },

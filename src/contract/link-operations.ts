@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 
 import { workbookType } from '../core/spreadsheet/write-workbook.ts'
-import { pageOf, pageQuery } from './account-schemas.ts'
+import { pageSchema, pageQuery } from './account-schemas.ts'
 import {
   defaultLinkDays,
   Link,
@@ -49,7 +49,7 @@ export const listLinks = operation({
   success: {
     200: {
       description: 'A page of links, without their secret addresses; revoked and expired ones too.',
-      schema: Type.Object(pageOf(Link).properties, { title: 'DataLinkPage' }),
+      schema: Type.Object(pageSchema(Link).properties, { title: 'DataLinkPage' }),
       headers: { Link: 'sometimes' },
     },
   },

@@ -1,7 +1,7 @@
 // JSON schemas of links, by which people without an account read or send data. Rules, section 13.
 import { Type, type Static, type TSchema } from 'typebox'
 
-import { expecting } from '../core/schema/schema.ts'
+import { withExpectation } from '../core/schema/schema.ts'
 import { linkKinds } from './operation.ts'
 import { LinkPlan } from './plan-schemas.ts'
 import { rowFilters } from './row-operations.ts'
@@ -58,13 +58,13 @@ const label = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: '\\S',
-  ...expecting('not_blank'),
+  ...withExpectation('not_blank'),
   description: 'A name for people: who opens the link sees it too.',
 })
 
 const expiry = Type.String({
   maxLength: 40,
-  ...expecting('expiry'),
+  ...withExpectation('expiry'),
   description: `When it stops working: a day or a moment, at most ${maxLinkDays} days ahead.`,
   examples: ['2030-12-31T18:00:00Z'],
 })

@@ -1,14 +1,14 @@
 // JSON schemas of namespaces. Rules, section 5.
 import { Type } from 'typebox'
 
-import { expecting } from '../core/schema/schema.ts'
+import { withExpectation } from '../core/schema/schema.ts'
 
 export const slugPattern = '^[a-z0-9][a-z0-9-]{0,62}$'
 
 export const Slug = Type.String({
   pattern: slugPattern,
   description: 'Name of a namespace: lowercase letters, digits and hyphens, 1 to 63 characters.',
-  ...expecting('slug'),
+  ...withExpectation('slug'),
   examples: ['my-data'],
 })
 
@@ -17,7 +17,7 @@ export const Label = Type.String({
   maxLength: 200,
   pattern: '\\S',
   description: 'What people call this namespace. Left out, it is the slug.',
-  ...expecting('not_blank'),
+  ...withExpectation('not_blank'),
   examples: ['My data'],
 })
 

@@ -3,7 +3,7 @@ import { Type, type Static, type TSchema } from 'typebox'
 
 import { planStates } from '../core/plans/plan-status.ts'
 import { nameMaxBytes } from '../core/graph/text-bounds.ts'
-import { expecting } from '../core/schema/schema.ts'
+import { withExpectation } from '../core/schema/schema.ts'
 import { Email } from './account-schemas.ts'
 import { slugPattern } from './namespace-schemas.ts'
 
@@ -23,7 +23,7 @@ const maxReminderDays = 90
 export const PlanSlug = Type.String({
   pattern: slugPattern,
   description: 'Name of the plan in addresses: lowercase letters, digits and hyphens, 1 to 63 characters.',
-  ...expecting('slug'),
+  ...withExpectation('slug'),
   examples: ['annual-2026'],
 })
 
@@ -33,7 +33,7 @@ const planName = (description: string, example: string) =>
     maxLength: 200,
     pattern: '\\S',
     description,
-    ...expecting('not_blank'),
+    ...withExpectation('not_blank'),
     examples: [example],
   })
 
@@ -76,7 +76,12 @@ const Remind = Type.Object(
   { ...strict, title: 'PlanRemindersInput', description: 'Left out: no reminders.' },
 )
 
-const contactName = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', ...expecting('not_blank') })
+const contactName = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '\\S',
+  ...withExpectation('not_blank'),
+})
 const contactLanguage = Type.Enum(['en', 'fr'], { description: 'Of mails to this person. Left out: `en`.' })
 
 const uri = iri(
@@ -86,11 +91,11 @@ const uri = iri(
 const organizationName = Type.String({
   'x-max-bytes': nameMaxBytes,
   pattern: '\\S',
-  ...expecting('not_blank'),
+  ...withExpectation('not_blank'),
   description: 'What it is called as long as the namespace does not say it.',
 })
 const identifiers = Type.Array(
-  Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', ...expecting('not_blank') }),
+  Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', ...withExpectation('not_blank') }),
   {
     maxItems: maxIdentifiers,
     description: 'Registry numbers, such as a charity number.',
@@ -285,7 +290,7 @@ export const PlanAnswerInput = Type.Object(
       minLength: 1,
       maxLength: 2000,
       pattern: '\\S',
-      ...expecting('not_blank'),
+      ...withExpectation('not_blank'),
       description: 'Why there is nothing to report.',
     }),
   },

@@ -11,7 +11,7 @@ const orNull = <T extends TSchema>(type: T, options: Record<string, unknown> = {
 
 const uri = Type.Optional(Type.String({ description: 'Its IRI, with `include=uri`.' }))
 
-const named = (of: string) =>
+const namedPart = (of: string) =>
   Type.Object({ id: text, uri, name: orNull(text) }, { ...strict, description: `The ${of}.` })
 
 const day = orNull(Type.String({ format: 'date' }))
@@ -38,8 +38,8 @@ export const Row = Type.Object(
       description:
         'Themes of the indicator’s outcomes and of the indicator itself, the first 256 by code point; `[]` when there are none.',
     }),
-    indicator: named('indicator; its name is null where the namespace does not describe it'),
-    outcome: orNull(named('outcome that the indicator measures'), {
+    indicator: namedPart('indicator; its name is null where the namespace does not describe it'),
+    outcome: orNull(namedPart('outcome that the indicator measures'), {
       description: 'Null when the indicator measures no outcome.',
     }),
     org: orNull(

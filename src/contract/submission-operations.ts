@@ -1,7 +1,7 @@
 // Submissions: what is sent through a link without an account, and what members decide on it. Rules, section 13.
 import { Type } from 'typebox'
 
-import { pageOf, pageQuery } from './account-schemas.ts'
+import { pageSchema, pageQuery } from './account-schemas.ts'
 import { previewCapsule, uploadCapsule } from './capsule-operations.ts'
 import { Validation } from './capsule-schemas.ts'
 import { linkParams } from './link-operations.ts'
@@ -24,15 +24,18 @@ export const submissionParams = {
   submission_id: Type.String({ examples: ['sub_01jd9q4rk3v8m2c7fhs0e6tnbp'] }),
 }
 
-const encoded = (description: string) => Type.String({ description: `${description} Percent-encoded UTF-8.` })
+const encodedText = (description: string) =>
+  Type.String({ description: `${description} Percent-encoded UTF-8.` })
 
 /** Who sends it. */
 export const senderParams = {
-  'x-sender-name': encoded(
+  'x-sender-name': encodedText(
     'Who sends it: at most 200 characters, without line breaks, marks that turn the direction of text, and `://`.',
   ),
-  'x-sender-email': Type.Optional(encoded('Where the decision is mailed to, where the service sends mail.')),
-  'x-sender-message': Type.Optional(encoded('For those who decide: at most 2,000 characters.')),
+  'x-sender-email': Type.Optional(
+    encodedText('Where the decision is mailed to, where the service sends mail.'),
+  ),
+  'x-sender-message': Type.Optional(encodedText('For those who decide: at most 2,000 characters.')),
 } as const
 
 export const checkForLink = operation({
@@ -122,7 +125,7 @@ export const listSubmissions = operation({
   success: {
     200: {
       description: 'A page of submissions.',
-      schema: Type.Object(pageOf(Submission).properties, { title: 'SubmissionPage' }),
+      schema: Type.Object(pageSchema(Submission).properties, { title: 'SubmissionPage' }),
       headers: { Link: 'sometimes' },
     },
   },

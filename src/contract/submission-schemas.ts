@@ -2,7 +2,7 @@
 import { Type, type Static, type TSchema } from 'typebox'
 
 import { senderNamePattern } from '../core/network/sender-name.ts'
-import { expecting } from '../core/schema/schema.ts'
+import { withExpectation } from '../core/schema/schema.ts'
 import { Email } from './account-schemas.ts'
 import { CapsulePreview } from './capsule-schemas.ts'
 
@@ -59,7 +59,7 @@ export const ReturnInput = Type.Object(
       minLength: 1,
       maxLength: 2000,
       pattern: '\\S',
-      ...expecting('not_blank'),
+      ...withExpectation('not_blank'),
       description: 'What the sender is to know or to change. It is shown at the receipt, and mailed.',
     }),
   },
@@ -72,7 +72,7 @@ export const senderHeaders = {
     minLength: 1,
     maxLength: 200,
     pattern: senderNamePattern,
-    ...expecting('sender_name'),
+    ...withExpectation('sender_name'),
   }),
   'x-sender-email': Email,
   'x-sender-message': Type.String({ maxLength: 2000 }),

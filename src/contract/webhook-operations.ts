@@ -1,7 +1,7 @@
 // Webhooks: endpoints that the service tells of events. Rules, section 11.
 import { Type } from 'typebox'
 
-import { listOf, pageOf, pageQuery } from './account-schemas.ts'
+import { listSchema, pageSchema, pageQuery } from './account-schemas.ts'
 import { operation } from './operation.ts'
 import {
   Delivery,
@@ -37,7 +37,7 @@ export const listWebhooks = operation({
   success: {
     200: {
       description: 'All of them, oldest first, with their state and how their last deliveries went.',
-      schema: Type.Object(listOf(Webhook).properties, { title: 'WebhookList' }),
+      schema: Type.Object(listSchema(Webhook).properties, { title: 'WebhookList' }),
     },
   },
   problems: [],
@@ -139,7 +139,7 @@ export const listDeliveries = operation({
   success: {
     200: {
       description: 'A page of deliveries.',
-      schema: Type.Object(pageOf(Delivery).properties, { title: 'WebhookDeliveryPage' }),
+      schema: Type.Object(pageSchema(Delivery).properties, { title: 'WebhookDeliveryPage' }),
       headers: { Link: 'sometimes' },
     },
   },

@@ -1,7 +1,7 @@
 // JSON schemas of webhooks: endpoints, and what was delivered to them. Rules, section 11.
 import { Type, type Static, type TSchema } from 'typebox'
 
-import { expecting } from '../core/schema/schema.ts'
+import { withExpectation } from '../core/schema/schema.ts'
 
 const strict = { additionalProperties: false }
 const orNull = <T extends TSchema>(type: T, options: Record<string, unknown> = {}) =>
@@ -46,7 +46,7 @@ const label = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: '\\S',
-  ...expecting('not_blank'),
+  ...withExpectation('not_blank'),
   description: 'A name for people. Left out: the host of the address.',
 })
 

@@ -17,7 +17,7 @@ export interface Period {
  * Of a report or a target: a single date is used for both bounds; reversed bounds are put in order. Null where there is no
  * date.
  */
-export function periodOf(start: string | null, end: string | null): Period | null {
+export function periodFromDays(start: string | null, end: string | null): Period | null {
   const [first, last] = [start ?? end, end ?? start]
   if (first === null || last === null) return null
   return first <= last ? { start: first, end: last } : { start: last, end: first }

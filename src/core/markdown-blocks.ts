@@ -16,10 +16,10 @@ export type Block =
 
 export function readMarkdown(markdown: string): readonly Block[] {
   const parts = markdown.replaceAll('\r', '').split(/^(```[\s\S]*?^```)$/m)
-  return parts.flatMap((part) => (part.startsWith('```') ? [fenced(part)] : blocksIn(part)))
+  return parts.flatMap((part) => (part.startsWith('```') ? [codeBlock(part)] : blocksIn(part)))
 }
 
-function fenced(part: string): Block {
+function codeBlock(part: string): Block {
   const lines = part.split('\n')
   return { as: 'code', language: lines[0]?.slice(3).trim() ?? '', text: lines.slice(1, -1).join('\n') }
 }
@@ -29,33 +29,33 @@ const blocksIn = (part: string): Block[] =>
     .split(/\n{2,}/)
     .map((block) => block.trim())
     .filter((block) => block !== '')
-    .map(blockOf)
+    .map(parseBlock)
 
-function blockOf(text: string): Block {
+function parseBlock(text: string): Block {
   const heading = /^(#{1,3}) (.*)$/.exec(text)
   if (heading) {
     const line = readLine(heading[2] ?? '')
-    return { as: 'heading', level: levelOf(heading[1] ?? '#'), id: idOf(textOf(line)), line }
+    return { as: 'heading', level: headingLevel(heading[1] ?? '#'), id: headingId(lineText(line)), line }
   }
-  if (text.startsWith('- ')) return listOf(text, /\n- /, false)
-  if (text.startsWith('1. ')) return listOf(text, /\n\d+\. /, true)
-  if (text.startsWith('|')) return tableOf(text)
+  if (text.startsWith('- ')) return parseList(text, /\n- /, false)
+  if (text.startsWith('1. ')) return parseList(text, /\n\d+\. /, true)
+  if (text.startsWith('|')) return parseTable(text)
   return { as: 'paragraph', line: readLine(text.replaceAll(/\n\s*/g, ' ')) }
 }
 
-const levelOf = (signs: string): 1 | 2 | 3 => (signs.length === 1 ? 1 : signs.length === 2 ? 2 : 3)
+const headingLevel = (signs: string): 1 | 2 | 3 => (signs.length === 1 ? 1 : signs.length === 2 ? 2 : 3)
 
-function listOf(text: string, between: RegExp, isNumbered: boolean): Block {
+function parseList(text: string, between: RegExp, isNumbered: boolean): Block {
   const items = text.slice(text.indexOf(' ') + 1).split(between)
   return { as: 'list', isNumbered, items: items.map((item) => readLine(item.replaceAll(/\n\s*/g, ' '))) }
 }
 
-function tableOf(text: string): Block {
-  const [head = [], , ...rows] = text.split('\n').map(cellsOf)
+function parseTable(text: string): Block {
+  const [head = [], , ...rows] = text.split('\n').map(splitCells)
   return { as: 'table', head, rows }
 }
 
-const cellsOf = (row: string): Line[] =>
+const splitCells = (row: string): Line[] =>
   row
     .replace(/^\|/, '')
     .replace(/\|\s*$/, '')
@@ -80,11 +80,11 @@ export function readLine(text: string): Line {
 const plain = (text: string): Line => (text === '' ? [] : [{ as: 'text', text }])
 
 /** The text without its markup. */
-export const textOf = (line: Line): string =>
-  line.map((each) => (each.as === 'link' ? textOf(each.inside) : each.text)).join('')
+export const lineText = (line: Line): string =>
+  line.map((each) => (each.as === 'link' ? lineText(each.inside) : each.text)).join('')
 
 /** The anchor of a heading: `What to do` becomes `what-to-do`. */
-const idOf = (text: string): string =>
+const headingId = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '')

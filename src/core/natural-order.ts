@@ -6,7 +6,7 @@ const collators = {
 }
 
 /** The place of each name among all of them, so that many things with few names are sorted without comparing texts. */
-export function ranksOf(
+export function rankNames(
   names: Iterable<string | null>,
   language: 'en' | 'fr' = 'en',
 ): (name: string | null) => number {

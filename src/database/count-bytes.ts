@@ -11,7 +11,7 @@ const entitiesOfOne = `
   from api_source join node on node.namespace_id = api_source.namespace_id and node.sequence = api_source.sequence
   where api_source.namespace_id = $1`
 
-export async function countBytesOf(tx: ClientBase, namespaceId: NamespaceId): Promise<number> {
+export async function countNamespaceBytes(tx: ClientBase, namespaceId: NamespaceId): Promise<number> {
   let bytes = 0
   for (const sql of [capsulesOfOne, entitiesOfOne]) {
     const { rows } = await tx.query<{ bytes: string }>(sql, [namespaceId])

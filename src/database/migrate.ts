@@ -44,12 +44,12 @@ export class MigrationError extends Error {
 
 export async function readMigrations(folder = new URL('migrations/', import.meta.url)): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
-  const numberOf = (file = ''): number => Number(/^(\d{4})_[a-z0-9_-]+\.sql$/.exec(file)?.[1])
+  const migrationNumber = (file = ''): number => Number(/^(\d{4})_[a-z0-9_-]+\.sql$/.exec(file)?.[1])
   return Promise.all(
     files.map(async (file, index) => {
-      const number = numberOf(file)
+      const number = migrationNumber(file)
       // A number may stay unused; none may be used twice.
-      if (Number.isNaN(number) || number === numberOf(files[index - 1])) {
+      if (Number.isNaN(number) || number === migrationNumber(files[index - 1])) {
         throw new MigrationError(`The migration file ${file} is out of order.`)
       }
       return { number, name: file.slice(0, -4), sql: await readFile(new URL(file, folder), 'utf8') }
@@ -70,7 +70,7 @@ async function appliedMigrations(client: Client): Promise<Applied[]> {
 }
 
 /** The same for both kinds of line ends. */
-const checksumOf = ({ sql }: Migration): string =>
+const migrationChecksum = ({ sql }: Migration): string =>
   createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 
 /** Any of them, not only a higher number: a later version may use a number that was left out. */
@@ -86,7 +86,7 @@ function refuseUnknown(applied: readonly Applied[], migrations: readonly Migrati
 
 /** A file that was edited afterwards would describe tables that this database does not have. */
 async function refuseEdited(client: Client, applied: readonly Applied[], migrations: readonly Migration[]) {
-  const known = new Map(migrations.map((each) => [each.number, checksumOf(each)]))
+  const known = new Map(migrations.map((each) => [each.number, migrationChecksum(each)]))
   const edited = applied.find(({ number, checksum }) => checksum !== null && checksum !== known.get(number))
   if (edited !== undefined) {
     throw new MigrationError(
@@ -107,7 +107,7 @@ async function apply(client: Client, migration: Migration): Promise<void> {
     await client.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [
       migration.number,
       migration.name,
-      checksumOf(migration),
+      migrationChecksum(migration),
     ])
     await client.query('commit')
   } catch (error) {

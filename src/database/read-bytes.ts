@@ -13,7 +13,7 @@ export interface BytesPlace {
   readonly key: readonly [string, string]
 }
 
-const pieceOf = ({ table, column, key: [first, second] }: BytesPlace): string => `
+const selectPiece = ({ table, column, key: [first, second] }: BytesPlace): string => `
   select substring(${column} from $3 for $4) as piece, length(${column}) as total
   from ${table} where ${first} = $1 and ${second} = $2`
 
@@ -37,7 +37,7 @@ export async function* bytePieces(
   place: BytesPlace,
   key: readonly [string, string],
 ): AsyncGenerator<Buffer | null> {
-  const query = pieceOf(place)
+  const query = selectPiece(place)
   for (let at = 0, total = 1; at < total; at += pieceBytes) {
     const { rows } = await store.reads.query<{ piece: Buffer | null; total: number | null }>(query, [
       ...key,

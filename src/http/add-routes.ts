@@ -33,17 +33,17 @@ export interface Binding {
 
 export function addRoutes(app: FastifyInstance, binding: Binding): void {
   const { operations, accessServices, limits, cache, signals, logFieldsOf } = binding
-  const declared = new Set(operations.map((each) => `${each.method} ${routeOf(each)}`))
+  const declared = new Set(operations.map((each) => `${each.method} ${routePath(each)}`))
   app.addHook('onRoute', ({ method, url }) => refuseUndeclared(declared, String(method), url))
   for (const operation of operations) {
     const handler = checkAgainstDeclaration(
-      handlerOf(operation, binding.handlers),
+      findHandler(operation, binding.handlers),
       binding.strict,
       binding.log,
     )
     app.route({
       method: operation.method,
-      url: routeOf(operation),
+      url: routePath(operation),
       config: { operation: operation.id },
       handler: async (request, reply) => {
         const openSignal = () => signals.open(reply.raw)
@@ -67,7 +67,7 @@ export function addRoutes(app: FastifyInstance, binding: Binding): void {
   }
 }
 
-const routeOf = ({ path }: Operation): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+const routePath = ({ path }: Operation): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /** Throws for a route without a declaration, so that everything that is served is declared. */
 function refuseUndeclared(declared: ReadonlySet<string>, method: string, url: string): void {
@@ -75,7 +75,7 @@ function refuseUndeclared(declared: ReadonlySet<string>, method: string, url: st
   if (!isDeclared) throw new Error(`The route ${method} ${url} is not declared as an operation.`)
 }
 
-function handlerOf(operation: Operation, handlers: readonly BoundHandler[]): BoundHandler {
+function findHandler(operation: Operation, handlers: readonly BoundHandler[]): BoundHandler {
   const found = handlers.find((handler) => handler.operation.id === operation.id)
   if (!found) throw new Error(`The operation ${operation.id} is declared, but nothing handles it.`)
   return found

@@ -25,7 +25,7 @@ import { operations as allOperations } from '../contract/operations.ts'
 import { jsonMaxBytes } from '../core/schema/body-limits.ts'
 import type { ReadThreads } from '../database/long-read.ts'
 import type { Store } from '../database/pools/open-store.ts'
-import { basePathOf, baseUrlOf } from './request/base-url.ts'
+import { basePathIn, chooseBaseUrl } from './request/base-url.ts'
 import { builtPage, type OpenPage } from './pages/built-pages.ts'
 import { addRoutes } from './add-routes.ts'
 import { createAnswerCache } from './answer/answer-cache.ts'
@@ -34,15 +34,15 @@ import { createCountUse } from './request/count-use.ts'
 import { createHandlers } from './handlers/create-handlers.ts'
 import type { BoundHandler } from './answer/handler.ts'
 import type { CapsuleServices } from './handlers/capsules.ts'
-import { addHooks, logFieldsOf, type OnAnswered } from './hooks.ts'
+import { addHooks, readLogFields, type OnAnswered } from './hooks.ts'
 import { openBodyRoom } from './request/body-budget.ts'
 import { createLinkGate } from './request/link-gate.ts'
 import { knownPaths } from './request/known-paths.ts'
 import { logRequest } from './log-request.ts'
 import { answerMalformed } from './request/malformed-request.ts'
-import { problemOf } from './answer/problem-answer.ts'
+import { toProblem } from './answer/problem-answer.ts'
 import { createRateLimit } from './request/rate-limit.ts'
-import { newRequestId, requestIdOf } from './request/request-id.ts'
+import { newRequestId, readRequestId } from './request/request-id.ts'
 import { markAwaitingContinue } from './request/read-body.ts'
 import { sendProblem } from './answer/send-reply.ts'
 import { createSessionCookie } from './request/session-cookie.ts'
@@ -92,7 +92,7 @@ const undescribed = [...consoleOperations, ...consolePageOperations, ...openDocs
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { store, config, log, clock = systemClock, strict = false, operations = allOperations } = parts
   const signals = createCallSignals()
-  const baseUrl = (): string => baseUrlOf(config.baseUrl, app.server)
+  const baseUrl = (): string => chooseBaseUrl(config.baseUrl, app.server)
   const openPage: OpenPage = (name) => builtPage(name, baseUrl(), config.capsuleMaxBytes)
   const app = createFastify(log, config.trustProxy, baseUrl)
   app.decorate('startDraining', () => signals.startDraining())
@@ -138,10 +138,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       capsuleLimitBytes: config.capsuleMaxBytes,
       room: openBodyRoom(config.capsuleMaxBytes),
     },
-    logFieldsOf,
+    logFieldsOf: readLogFields,
     signals,
     baseUrl,
-    basePath: () => basePathOf(baseUrl()),
+    basePath: () => basePathIn(baseUrl()),
     pace: parts.pace,
     strict,
     log,
@@ -200,7 +200,7 @@ function createFastify(
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    genReqId: (raw) => requestIdOf(raw.headers),
+    genReqId: (raw) => readRequestId(raw.headers),
     // Too long parameters are refused by the operation; the query is parsed strictly by the request check.
     routerOptions: {
       ignoreTrailingSlash: true,
@@ -224,7 +224,7 @@ function createFastify(
     },
     // Addresses that the router cannot read: no hook is called for them.
     frameworkErrors: (error, request, reply) => {
-      const { status, code } = problemOf(error)
+      const { status, code } = toProblem(error)
       const { method, ip: address } = request
       logRequest(request.log, status, { code }, () => ({ method, path: null, address }))
       void sendProblem(error, request, reply, baseUrl())

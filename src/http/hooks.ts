@@ -32,7 +32,7 @@ export type OnAnswered = (operation: string, status: number, seconds: number) =>
 
 export type LogFieldsOf = (request: FastifyRequest) => RequestLogFields
 
-export const logFieldsOf: LogFieldsOf = (request) => request.logFields ?? { contentType: undefined }
+export const readLogFields: LogFieldsOf = (request) => request.logFields ?? { contentType: undefined }
 
 interface HookParts {
   readonly signals: CallSignals
@@ -71,7 +71,7 @@ export function addHooks(
     done(null, payload)
   })
   app.addHook('onResponse', (request, reply, done) => {
-    logRequest(request.log, reply.statusCode, logFieldsOf(request), () => ({
+    logRequest(request.log, reply.statusCode, readLogFields(request), () => ({
       method: request.method,
       path: request.is404 ? null : (request.routeOptions.url ?? null),
       ms: Math.round(reply.elapsedTime * 10) / 10,
@@ -85,7 +85,7 @@ export function addHooks(
   app.setErrorHandler(async (error, request, reply) => {
     const page = await brokenLinkPage(error, request, openPage)
     if (!page) return await sendProblem(error, request, reply, baseUrl())
-    logFieldsOf(request).code = 'link_not_found'
+    readLogFields(request).code = 'link_not_found'
     return await sendReply(request, reply, page, 'link', signals.isDraining)
   })
   app.setNotFoundHandler(async (request, reply) => {

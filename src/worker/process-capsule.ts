@@ -11,7 +11,7 @@ import {
 } from '../service/capsules/job-queue.ts'
 import { settleCapsule } from '../service/capsules/settle-capsule.ts'
 import { ThreadFailure, type CapsuleThreads, type Settlement } from '../service/capsules/thread-work.ts'
-import { verdictOf } from '../service/capsules/verdict.ts'
+import { makeVerdict } from '../service/capsules/verdict.ts'
 import type { Log } from '../database/log.ts'
 import { isUnavailable, type Store } from '../database/pools/open-store.ts'
 import { processingFailed } from '../core/validation/render-report.ts'
@@ -88,7 +88,7 @@ async function settle(tools: WorkerServices, lease: Lease, signal: AbortSignal):
     if (!(error instanceof ThreadFailure) || !error.isCausedByDocument) throw error
     tools.log.warn({ err: error, capsule: lease.capsuleId }, 'a capsule exceeded the limits of its thread')
     if (lease.failuresSeen + 1 < failuresToReject) throw error
-    const verdict = verdictOf(processingFailed(error.reason))
+    const verdict = makeVerdict(processingFailed(error.reason))
     // This was the second failure; the rejection must not be lost to an outage and cause a third attempt.
     const reject = () => settleCapsule(tools.store, lease, verdict)
     const isRejected = await retryWhileUnavailable(reject, signal, tools.log)
@@ -112,7 +112,7 @@ async function abandon(
     log.error({ err: error, capsule }, 'a capsule could not be processed; it will be retried')
   const release = async (): Promise<void> => {
     if (error instanceof LeaseLost) return uncountAttempt(store, lease)
-    await releaseLease(store, lease, releaseOptionsOf(lease, error, stop))
+    await releaseLease(store, lease, releaseOptions(lease, error, stop))
     if (isUnavailable(error) && !stop.aborted)
       await delayNamespace(store, lease.namespaceId, delayAfter(lease, error))
   }
@@ -123,7 +123,7 @@ async function abandon(
   )
 }
 
-function releaseOptionsOf(lease: Lease, error: unknown, stop: AbortSignal): ReleaseOptions {
+function releaseOptions(lease: Lease, error: unknown, stop: AbortSignal): ReleaseOptions {
   if (stop.aborted) return { isAborted: true }
   const delaySeconds = delayAfter(lease, error)
   if (!(error instanceof ThreadFailure)) return { delaySeconds }

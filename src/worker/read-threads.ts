@@ -37,7 +37,7 @@ export interface OpenReadThreads extends ReadThreads {
 }
 
 /** A quarter of the connections for one tenant, one at least. */
-const shareOf = (connections: number): number => Math.max(1, Math.floor(connections / 4))
+const connectionShare = (connections: number): number => Math.max(1, Math.floor(connections / 4))
 
 /** The connections of each thread. */
 const divide = (connections: number): number[] => {
@@ -50,7 +50,7 @@ export function openReadThreads(
   connection: Connection,
   { connections = poolSizes.stream, memoryMb = defaultMemoryMb }: ReadThreadOptions = {},
 ): OpenReadThreads {
-  const maxPerTenant = shareOf(connections)
+  const maxPerTenant = connectionShare(connections)
   const waiting = { maxWaiting, maxWaitingPerTenant, maxWaitMs }
   const slots = createSlots({ slotCount: connections, maxPerTenant, ...waiting })
   const places: { readonly connections: number; thread?: ReadThread; idle?: NodeJS.Timeout }[] = divide(

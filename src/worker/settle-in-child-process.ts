@@ -45,7 +45,7 @@ export async function settleInChildProcess(
     }
     const answer = await requestSettlement(child, { lease, connection, limits })
     signal.throwIfAborted()
-    return settlementOf(answer)
+    return toSettlement(answer)
   } finally {
     signal.removeEventListener('abort', kill)
     kill()
@@ -73,7 +73,7 @@ async function requestSettlement(child: ChildProcess, task: SuspectTask): Promis
   return { failure: isCrash ? 'crash' : 'error', detail: `the process ended with ${ended ?? code}` }
 }
 
-function settlementOf(answer: SuspectAnswer): Settlement {
+function toSettlement(answer: SuspectAnswer): Settlement {
   if ('settlement' in answer) return answer.settlement
   if ('databaseUnavailable' in answer) throw new DatabaseUnavailable(answer.databaseUnavailable)
   throw new ThreadFailure(answer.failure, { cause: new Error(answer.detail) })

@@ -29,12 +29,12 @@ async function settle({ lease, connection, limits }: SuspectTask): Promise<void>
   try {
     answer = { settlement: await threads.settle(lease, new AbortController().signal) }
   } catch (error) {
-    answer = answerOf(error)
+    answer = suspectAnswer(error)
   }
   process.send?.(answer, () => process.exit())
 }
 
-function answerOf(error: unknown): SuspectAnswer {
+function suspectAnswer(error: unknown): SuspectAnswer {
   if (error instanceof DatabaseUnavailable) return { databaseUnavailable: error.message }
   const failure = error instanceof ThreadFailure ? error.reason : 'error'
   const cause = error instanceof ThreadFailure ? error.cause : error

@@ -97,7 +97,7 @@ export function openThreadPool(options: ThreadPoolOptions): ThreadPool {
         )) as R
       } catch (error) {
         signal?.throwIfAborted()
-        throw failureOf(error, ended.signal, isInDocumentPhase(progress))
+        throw threadFailure(error, ended.signal, isInDocumentPhase(progress))
       } finally {
         endWatch()
         release()
@@ -130,7 +130,7 @@ function startThreads(options: ThreadPoolOptions): Piscina {
 const isWholeBuffer = (bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> =>
   bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
 
-function failureOf(error: unknown, ended: AbortSignal, isInDocumentPhase: boolean): ThreadFailure {
+function threadFailure(error: unknown, ended: AbortSignal, isInDocumentPhase: boolean): ThreadFailure {
   if (ended.aborted) return new ThreadFailure(ended.reason as ThreadFailureReason, { cause: error })
   const isTooBig = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
   const isMemory = isTooBig || (isInDocumentPhase && isEngineLimit(error))

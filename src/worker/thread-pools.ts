@@ -82,7 +82,7 @@ async function tryWarmUp(log: Log, run: () => Promise<unknown>): Promise<void> {
   }
 }
 
-function valueOf<T>(done: ThreadResult<T>): T {
+function unwrapResult<T>(done: ThreadResult<T>): T {
   if (!done.ok) throw done.isFull ? new StorageFullError() : new DatabaseUnavailable(done.reason)
   return done.value
 }
@@ -111,7 +111,7 @@ export function openCapsuleThreads(
       if (lease.needsOwnProcess && !options.hasOwnProcess)
         return settleInChildProcess(log, options, lease, signal)
       const task = { lease } satisfies SettleTask
-      return valueOf(
+      return unwrapResult(
         await pool.run<ThreadResult<Settlement>>('settle', task, { tenantId: lease.tenantId, signal }),
       )
     },
@@ -138,7 +138,7 @@ export function openPreviewThreads(
   return {
     async preview(tenantId, task) {
       try {
-        return valueOf(
+        return unwrapResult(
           await pool.run<ThreadResult<Previewed>>('preview', task, { tenantId, transfer: task.bytes }),
         )
       } catch (error) {
@@ -183,7 +183,7 @@ export function openRollBackThreads(
     async rollBack(tenantId, namespaceId, capsuleId, auditEvent) {
       try {
         const task = { namespaceId, capsuleId, auditEvent } satisfies RollBackTask
-        return valueOf(await pool.run<ThreadResult<boolean>>('rollBack', task, { tenantId }))
+        return unwrapResult(await pool.run<ThreadResult<boolean>>('rollBack', task, { tenantId }))
       } catch (error) {
         const isRetryable =
           error instanceof TooManyWaiting || (error instanceof ThreadFailure && error.reason !== 'error')
@@ -207,7 +207,7 @@ export function openRebuildThread(log: Log, connection: Connection): RebuildThre
   return {
     async rebuild(tenantId, namespaceId) {
       const task = { namespaceId } satisfies RebuildTask
-      return valueOf(await pool.run<ThreadResult<RebuildResult>>('rebuild', task, { tenantId }))
+      return unwrapResult(await pool.run<ThreadResult<RebuildResult>>('rebuild', task, { tenantId }))
     },
     close: () => pool.close(),
   }

@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
-import { faultsOf } from '../../src/core/schema/check-value.ts'
-import { schemaOf } from '../../src/core/schema/schema.ts'
+import { findFaults } from '../../src/core/schema/check-value.ts'
+import { asSchema } from '../../src/core/schema/schema.ts'
 import { recordAnswers, type Recorded } from '../examples/record-answers.ts'
 import { stableAnswers } from '../examples/stable-answers.ts'
 import { readDeclared, type OpenApiDocument } from '../fuzz/declared.ts'
@@ -53,7 +53,7 @@ describe.each(withBody)('$name', ({ name, answer }) => {
 
   it.runIf(answer.schema)('has the declared form, and no further properties', () => {
     const example = kept[name]?.[answer.type ?? 'application/json']
-    expect(faultsOf(schemaOf(answer.schema ?? {}), example, '')).toEqual([])
+    expect(findFaults(asSchema(answer.schema ?? {}), example, '')).toEqual([])
   })
 })
 

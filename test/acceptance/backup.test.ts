@@ -7,7 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { backUp, tablesOf } from '../../src/database/backup/back-up.ts'
+import { backUp, readTables } from '../../src/database/backup/back-up.ts'
 import { migrate, readMigrations } from '../../src/database/migrate.ts'
 import { addressOf, freshDatabase, type FreshDatabase } from '../database/fresh-database.ts'
 import { onlyInLongRun } from '../long-run.ts'
@@ -73,7 +73,7 @@ const someDay = '2026-01-02'
 /** Every row of every table, as text; a restore gives every namespace a new history id. */
 async function contentOf({ store }: { store: FreshDatabase['store'] }): Promise<Record<string, string[]>> {
   const content: Record<string, string[]> = {}
-  for (const { name } of await tablesOf(store.reads)) {
+  for (const { name } of await readTables(store.reads)) {
     const { rows } = await store.reads.query<{ row: string }>(
       `select ${name}::text as row from ${name} ${name === 'key_use' ? `where day = '${someDay}'` : ''}`,
     )

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 
 import { ApiProblem } from '../../src/client/api-problem.ts'
 import { createClient, type Client } from '../../src/client/create-client.ts'
-import { addressOf } from '../../src/client/create-request.ts'
+import { buildAddress } from '../../src/client/create-request.ts'
 import { pages } from '../../src/client/pages.ts'
 import { UnexpectedAnswer } from '../../src/client/unexpected-answer.ts'
 import { operation, type Operation } from '../../src/contract/operation.ts'
@@ -136,7 +136,7 @@ describe('a client', () => {
       'period[from]': '2024-01-01',
       limit: undefined,
     }
-    expect(addressOf(search, 'https://example.org/base/', input)).toBe(
+    expect(buildAddress(search, 'https://example.org/base/', input)).toBe(
       'https://example.org/base/orgs/a%2Fb%3F/rows?theme=http%3A%2F%2Fx%2F%23y&theme=z+w&period%5Bfrom%5D=2024-01-01',
     )
   })

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 
 import { handle, type BoundHandler } from '../../src/http/answer/handler.ts'
 import { operation } from '../../src/contract/operation.ts'
-import { expecting } from '../../src/core/schema/schema.ts'
+import { withExpectation } from '../../src/core/schema/schema.ts'
 import { startApp, type StartedApp, type StartOptions } from './start-app.ts'
 
 const echoed = { 200: { description: 'What was received.', schema: Type.Unknown() } } as const
@@ -43,7 +43,7 @@ export const echoBody = operation({
     schema: Type.Object({
       text: Type.Optional(Type.String()),
       value: Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()])),
-      themes: Type.Optional(Type.Array(Type.String({ pattern: '^\\w+@', ...expecting('email') }))),
+      themes: Type.Optional(Type.Array(Type.String({ pattern: '^\\w+@', ...withExpectation('email') }))),
       inner: Type.Optional(Type.Object({ count: Type.Integer({ minimum: 0 }) })),
     }),
   },

@@ -9,7 +9,7 @@ import { cids } from '../../src/core/graph/vocabulary.ts'
 import { times } from '../random-seed.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { project } from '../../src/core/projection/project.ts'
-import { sourceOf, type Source } from '../../src/core/projection/source.ts'
+import { makeSource, type Source } from '../../src/core/projection/source.ts'
 import type { FundFacet, Row, ThemeFacet } from '../../src/contract/row-schemas.ts'
 import { csvCell, csvHeader } from '../../src/core/projection/row-csv.ts'
 import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
@@ -159,7 +159,7 @@ describe('after every change', () => {
           }
           for (const document of documents) {
             const [sequence = 0] = await putSources(here, { add: [document] })
-            sources = [...sources, sourceOf(sequence, document)]
+            sources = [...sources, makeSource(sequence, document)]
           }
           await check()
           const [first] = sources

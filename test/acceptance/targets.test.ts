@@ -12,7 +12,7 @@ import type { GraphDocument } from '../../src/core/graph/document.ts'
 import { readDocument } from '../../src/core/graph/read-document.ts'
 import { projectRows } from '../../src/core/projection/project-rows.ts'
 import { project } from '../../src/core/projection/project.ts'
-import { sourceOf, type Source } from '../../src/core/projection/source.ts'
+import { makeSource, type Source } from '../../src/core/projection/source.ts'
 import { read } from '../model/reading.ts'
 import { anyDocument, saidIn } from '../model/universe.ts'
 import { times } from '../random-seed.ts'
@@ -47,7 +47,7 @@ async function put(...nodes: readonly Node[]): Promise<() => Promise<void>> {
   const document = await readDocument(Buffer.from(JSON.stringify(capsule(...nodes))))
   if (!document.ok) throw new Error('the document cannot be read')
   const [sequence = 0] = await putSources(app, { add: [document.document] })
-  const source = sourceOf(sequence, document.document)
+  const source = makeSource(sequence, document.document)
   sources.push(source)
   return async () => {
     await putSources(app, { remove: [sequence] })

@@ -7,8 +7,8 @@ import { createNamespace } from '../../src/service/namespaces/create-namespace.t
 import { project } from '../../src/core/projection/project.ts'
 import type { Kind } from '../../src/core/projection/source.ts'
 import { entityKey, entityId } from '../../src/database/graph-store/entity-key.ts'
-import { fetchRecords, nodesOf } from '../../src/database/graph-store/node-records.ts'
-import { treeOf } from '../../src/core/projection/tree.ts'
+import { fetchRecords, sourceNodes } from '../../src/database/graph-store/node-records.ts'
+import { projectTree } from '../../src/core/projection/tree.ts'
 import { expandPaths, parseExpand } from '../../src/service/reads/tree/expand-paths.ts'
 import type { OrganizationTree, TreeIndicator } from '../../src/contract/tree-schemas.ts'
 import { startCapsuleApp } from './capsule-app.ts'
@@ -48,8 +48,8 @@ async function expected(
     if (said) said.push(each)
     else bySource.set(each.sequence, [each])
   }
-  const sources = [...bySource].map(([sequence, said]) => ({ sequence, nodes: said.flatMap(nodesOf) }))
-  return treeOf(project(sources), uri(of), idOf, parseExpand(expand))
+  const sources = [...bySource].map(([sequence, said]) => ({ sequence, nodes: said.flatMap(sourceNodes) }))
+  return projectTree(project(sources), uri(of), idOf, parseExpand(expand))
 }
 
 const organization = (name: string, further: object = {}) => ({

@@ -9,7 +9,7 @@ import { entityId, entityKey } from '../../src/database/graph-store/entity-key.t
 import { readDocument } from '../../src/core/graph/read-document.ts'
 import { project } from '../../src/core/projection/project.ts'
 import { projectRows } from '../../src/core/projection/project-rows.ts'
-import { sourceOf, type Kind } from '../../src/core/projection/source.ts'
+import { makeSource, type Kind } from '../../src/core/projection/source.ts'
 import { summarize } from '../../src/core/summary/summarize.ts'
 import { exportedSums, exportedUnits, exportedUnitsCapsule } from '../fixtures/exported-units.ts'
 import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
@@ -64,7 +64,7 @@ describe('units of real exports', () => {
     const read = await readDocument(Buffer.from(JSON.stringify(exportedUnitsCapsule)))
     if (!read.ok) throw new Error('the document cannot be read')
     const idOf = (kind: Kind, uri_: string) => entityId(kind, entityKey(app.namespace.id, kind, uri_))
-    const projected = projectRows(project([sourceOf(1, read.document)]), idOf, true)
+    const projected = projectRows(project([makeSource(1, read.document)]), idOf, true)
     const rows = await readAll(app, { include: 'target' })
     expect(rows.map((row) => ({ ...row, funds: [] }))).toEqual(projected)
   })
@@ -141,7 +141,7 @@ describe('every combination of texts and IRIs on report and indicator', () => {
     const sequence = await putCapsule(app, document)
     const read = await readDocument(Buffer.from(JSON.stringify(document)))
     if (!read.ok) throw new Error('the document cannot be read')
-    const expected = expectedRows(app.namespace.id, [sourceOf(sequence, read.document)])
+    const expected = expectedRows(app.namespace.id, [makeSource(sequence, read.document)])
     const units = new Map(expected.map(({ row }) => [row.id, row.unit]))
     expect(units.size).toBe(ofIndicators.length * ofReports.length)
     expect(new Set(units.values())).toEqual(

@@ -6,7 +6,7 @@ import type { AlignmentFinding } from '../../src/core/alignment/finding.ts'
 import { type GraphDocument, type Term, isBlankId } from '../../src/core/graph/document.ts'
 import { cutText } from '../../src/core/graph/text-bounds.ts'
 import { prefixedName } from '../../src/core/graph/vocabulary.ts'
-import { focusOf } from '../../src/core/validation/document-index.ts'
+import { nodeFocus } from '../../src/core/validation/document-index.ts'
 
 const make = DataFactory
 const sh = 'http://www.w3.org/ns/shacl#'
@@ -61,7 +61,7 @@ export function shaclEngine(shapes: readonly Quad[], furtherSubclasses: readonly
     const shown = (term: RdfTerm | null | undefined): string => {
       const id = term?.termType === 'BlankNode' ? `_:${term.value}` : (term?.value ?? '')
       const node = term?.termType === 'Literal' ? undefined : document.nodes.get(id)
-      return node ? focusOf(node) : id
+      return node ? nodeFocus(node) : id
     }
     return results.flatMap((result): ShaclFinding[] => {
       const value = result.value as RdfTerm | null

@@ -8,8 +8,8 @@ import {
   rootPlace,
   isBlankId,
 } from '../../src/core/graph/document.ts'
-import { GraphBuilder, statementOf } from '../../src/core/graph/graph-builder.ts'
-import { numberTextOf } from '../../src/core/graph/parse-json.ts'
+import { GraphBuilder, makeStatement } from '../../src/core/graph/graph-builder.ts'
+import { plainNumberText } from '../../src/core/graph/parse-json.ts'
 import { rdf, xsd } from '../../src/core/graph/vocabulary.ts'
 
 type JsonObject = Readonly<Record<string, unknown>>
@@ -40,7 +40,7 @@ function readNode(builder: GraphBuilder, object: JsonObject, graph: string | und
   for (const type of asArray(object['@type'])) {
     // jsonld.js leaves null where the type is a term defined as null.
     if (typeof type !== 'string') continue
-    builder.addStatement(node, statementOf(rdf.type, builder.reference(type, type), graph))
+    builder.addStatement(node, makeStatement(rdf.type, builder.reference(type, type), graph))
   }
   for (const [key, value] of Object.entries(object)) {
     if (key === '@graph') {
@@ -50,7 +50,7 @@ function readNode(builder: GraphBuilder, object: JsonObject, graph: string | und
     else if (key === '@reverse') readReverse(builder, value as JsonObject, identity, graph)
     else if (!key.startsWith('@')) {
       for (const term of termsOf(builder, value, graph)) {
-        if (!isBlankId(key)) builder.addStatement(node, statementOf(key, term, graph))
+        if (!isBlankId(key)) builder.addStatement(node, makeStatement(key, term, graph))
       }
     }
   }
@@ -66,7 +66,7 @@ function readReverse(
   for (const [key, values] of Object.entries(map)) {
     for (const term of termsOf(builder, values, graph)) {
       if (term.kind === 'literal' || isBlankId(key)) continue
-      builder.addStatement(builder.node(term, rootPlace), statementOf(key, object, graph))
+      builder.addStatement(builder.node(term, rootPlace), makeStatement(key, object, graph))
     }
   }
 }
@@ -90,7 +90,7 @@ function literalOf({
   const datatype = typeof type === 'string' ? type : undefined
   if (datatype === '@json') return { kind: 'literal', text: canonical(value), datatype: rdf.JSON }
   const number =
-    typeof value === 'number' ? String(value) : typeof value === 'string' ? numberTextOf(value) : null
+    typeof value === 'number' ? String(value) : typeof value === 'string' ? plainNumberText(value) : null
   if (number !== null) {
     const plain = /^[+-]?[0-9]+$/.test(number) ? xsd.integer : xsd.double
     return { kind: 'literal', text: number, datatype: datatype ?? plain }
@@ -112,5 +112,5 @@ function canonical(value: unknown): string {
     const keys = Object.keys(value).sort()
     return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(',')}}`
   }
-  return (typeof value === 'string' ? numberTextOf(value) : null) ?? JSON.stringify(value)
+  return (typeof value === 'string' ? plainNumberText(value) : null) ?? JSON.stringify(value)
 }

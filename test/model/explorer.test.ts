@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { readDocument } from '../../src/core/graph/read-document.ts'
 import { project } from '../../src/core/projection/project.ts'
 import * as explorer from '../../src/core/projection/project-rows.ts'
-import { sourceOf } from '../../src/core/projection/source.ts'
+import { makeSource } from '../../src/core/projection/source.ts'
 import * as drawn from '../../src/core/projection/tree.ts'
 import { anyCapsule } from './capsules.ts'
 import { fundsById, rowsOf, treeOf } from './reading-answers.ts'
@@ -23,7 +23,7 @@ it('shows saved capsules as the reading does', async () => {
           capsules.map(async ({ text }, at) => {
             const document = await readDocument(new TextEncoder().encode(text))
             if (!document.ok) throw new Error('A valid capsule could not be read')
-            return sourceOf(at + 1, document.document)
+            return makeSource(at + 1, document.document)
           }),
         ),
       )
@@ -34,7 +34,7 @@ it('shows saved capsules as the reading does', async () => {
       )
       expect([...projection.organizations.keys()].sort()).toEqual([...reading.organizations.keys()].sort())
       for (const uri of reading.organizations.keys()) {
-        expect(drawn.treeOf(projection, uri)).toEqual(treeOf(reading, uri, byUri))
+        expect(drawn.projectTree(projection, uri)).toEqual(treeOf(reading, uri, byUri))
         const { profile, numbers } = projection.organizations.get(uri) ?? {}
         const { orgTypes: org_types, ...others } = profile ?? { orgTypes: [] }
         expect({ profile: profile && { ...others, org_types }, identifiers: numbers }).toEqual({

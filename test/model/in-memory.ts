@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 import type { Source } from '../../src/core/projection/source.ts'
 import { expectedTables } from '../../src/database/graph-store/expected-tables.ts'
-import { textTypes, compareRows, rowsOf, selectionOf } from '../../src/database/graph-store/table.ts'
+import { textTypes, compareRows, toRows, selectTable } from '../../src/database/graph-store/table.ts'
 import type { NamespaceId } from '../../src/contract/ids.ts'
 
 /** All tables in one round trip: there are many steps. */
@@ -15,13 +15,13 @@ export async function differencesFrom(
   const expected = expectedTables(namespaceId, sources)
   const results = (await client.query({
     text: expected
-      .map(({ table }) => `${selectionOf(table)} where namespace_id = ${Number(namespaceId)}`)
+      .map(({ table }) => `${selectTable(table)} where namespace_id = ${Number(namespaceId)}`)
       .join(';'),
     rowMode: 'array',
     types: textTypes,
   })) as unknown as { rows: (string | null)[][] }[]
   return expected.flatMap(({ table, rows }, at) =>
-    compareRows(table, rowsOf(table, results[at]?.rows ?? []), rows).map((change) => ({
+    compareRows(table, toRows(table, results[at]?.rows ?? []), rows).map((change) => ({
       table: table.name,
       change,
     })),

@@ -9,7 +9,7 @@ import { nodeRecords } from '../../src/core/graph/statements.ts'
 import { changeSources } from '../../src/database/graph-store/change-sources.ts'
 import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
 import { freshDatabase, type FreshDatabase } from '../database/fresh-database.ts'
-import { sourceOf } from '../../src/core/projection/source.ts'
+import { makeSource } from '../../src/core/projection/source.ts'
 import { modelSteps, seed } from '../random-seed.ts'
 import { differencesFrom, onFailure } from './in-memory.ts'
 import { read } from './reading.ts'
@@ -89,7 +89,7 @@ async function play(sequence: readonly Step[]): Promise<void> {
         remove: [...gone].map(({ sequence }) => sequence),
         add: added.map(({ sequence, document }) => ({ sequence, records: [...nodeRecords(document)] })),
       })
-      const sources = held.map(({ sequence, document }) => sourceOf(sequence, document))
+      const sources = held.map(({ sequence, document }) => makeSource(sequence, document))
       expect(await differencesFrom(client, namespaceId, sources)).toEqual([])
       const reading = read(held.map(({ sequence, document }) => ({ sequence, said: saidIn(document) })))
       expect(await storedEntities(client, namespaceId)).toEqual(entitiesIn(reading))

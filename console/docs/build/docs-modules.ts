@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { readMarkdown, textOf, type Block } from '../../../src/core/markdown-blocks.ts'
+import { readMarkdown, lineText, type Block } from '../../../src/core/markdown-blocks.ts'
 import { openApiDocument } from '../../../src/http/openapi/open-api.ts'
 import { operations } from '../../../src/contract/operations.ts'
 import { words as english } from '../../../src/contract/wording/en.ts'
@@ -33,7 +33,7 @@ const read = (...path: string[]): readonly Block[] =>
   readMarkdown(readFileSync(join(folder, ...path), 'utf8'))
 
 /** Headings have the same ids in both languages, so that a link works in either. */
-function guideOf(id: string, language: Language): readonly Block[] {
+function readGuide(id: string, language: Language): readonly Block[] {
   const english = readMarkdown(guideText(`${id}.md`))
   if (language === 'en') return english
   const places = english.filter((block) => block.as === 'heading').map((heading) => heading.id)
@@ -46,26 +46,26 @@ function guideOf(id: string, language: Language): readonly Block[] {
 
 const at = (heading: Extract<Block, { as: 'heading' }>, id: string): Block => ({ ...heading, id })
 
-function outlineOf(id: string, language: Language) {
-  const blocks = guideOf(id, language)
+function guideOutline(id: string, language: Language) {
+  const blocks = readGuide(id, language)
   const headings = blocks.filter((block) => block.as === 'heading')
   const lead = blocks.find((block) => block.as === 'paragraph')
   return {
-    title: headings[0] ? textOf(headings[0].line) : id,
-    lead: lead ? textOf(lead.line) : '',
-    headings: headings.slice(1).map((heading) => ({ id: heading.id, title: textOf(heading.line) })),
+    title: headings[0] ? lineText(headings[0].line) : id,
+    lead: lead ? lineText(lead.line) : '',
+    headings: headings.slice(1).map((heading) => ({ id: heading.id, title: lineText(heading.line) })),
   }
 }
 
 const guidesIn = (language: Language) =>
-  Object.fromEntries(guideOrder.map((id) => [id, guideOf(id, language)]))
+  Object.fromEntries(guideOrder.map((id) => [id, readGuide(id, language)]))
 
 const problemPages = () =>
   Object.fromEntries(
     readdirSync(join(folder, 'problems')).map((name) => [name.replace(/\.md$/, ''), read('problems', name)]),
   )
 
-const exporting = (name: string, value: unknown): string =>
+const exportLine = (name: string, value: unknown): string =>
   `export const ${name} = ${JSON.stringify(value)}\n`
 
 export const referenceOperations = makeReference(
@@ -87,12 +87,12 @@ const answerBodies = () =>
 
 /** By the name of the virtual module. */
 export const docsModules: readonly (readonly [string, () => string])[] = [
-  ['virtual:api-reference', () => exporting('operations', withoutBodies)],
-  ['virtual:answer-bodies', () => exporting('bodies', answerBodies())],
+  ['virtual:api-reference', () => exportLine('operations', withoutBodies)],
+  ['virtual:answer-bodies', () => exportLine('bodies', answerBodies())],
   [
     'virtual:problem-list',
     () =>
-      exporting(
+      exportLine(
         'problems',
         (Object.keys(problems) as ProblemCode[]).map((code) => ({
           code,
@@ -102,15 +102,15 @@ export const docsModules: readonly (readonly [string, () => string])[] = [
         })),
       ),
   ],
-  ['virtual:problem-pages', () => exporting('pages', problemPages())],
+  ['virtual:problem-pages', () => exportLine('pages', problemPages())],
   [
     'virtual:guide-list',
     () =>
-      exporting(
+      exportLine(
         'guides',
-        guideOrder.map((id) => ({ id, en: outlineOf(id, 'en'), fr: outlineOf(id, 'fr') })),
+        guideOrder.map((id) => ({ id, en: guideOutline(id, 'en'), fr: guideOutline(id, 'fr') })),
       ),
   ],
-  ['virtual:guides-en', () => exporting('guides', guidesIn('en'))],
-  ['virtual:guides-fr', () => exporting('guides', guidesIn('fr'))],
+  ['virtual:guides-en', () => exportLine('guides', guidesIn('en'))],
+  ['virtual:guides-fr', () => exportLine('guides', guidesIn('fr'))],
 ]

@@ -53,7 +53,7 @@ export interface OpenApiDocument {
 export const makeReference = (document: OpenApiDocument): readonly WholeOperation[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, entry]) =>
-      operationOf(document, path, method, withoutReferences(document, entry)),
+      wholeOperation(document, path, method, withoutReferences(document, entry)),
     ),
   )
 
@@ -74,7 +74,12 @@ function withoutReferences<T>({ components }: OpenApiDocument, entry: T): T {
   return resolve(entry) as T
 }
 
-function operationOf(document: OpenApiDocument, path: string, method: string, entry: Entry): WholeOperation {
+function wholeOperation(
+  document: OpenApiDocument,
+  path: string,
+  method: string,
+  entry: Entry,
+): WholeOperation {
   const { operationId, tags, summary, description, security, parameters, requestBody, responses } = entry
   const all = Object.entries(responses)
   return {
@@ -84,7 +89,7 @@ function operationOf(document: OpenApiDocument, path: string, method: string, en
     tag: tags[0] as ReferenceOperation['tag'],
     summary,
     ...(description === undefined ? {} : { description }),
-    access: accessOf(security),
+    access: readAccess(security),
     scopes: entry['x-key-scopes'] ?? [],
     parameters: parameters.map((each) => ({
       name: each.name,
@@ -92,23 +97,23 @@ function operationOf(document: OpenApiDocument, path: string, method: string, en
       isRequired: each.required,
       schema: { ...each.schema, ...(each.description ? { description: each.description } : {}) },
     })),
-    ...(requestBody ? { body: bodyOf(requestBody) } : {}),
+    ...(requestBody ? { body: describeBody(requestBody) } : {}),
     answers: all
       .filter(([, response]) => response['x-problem-codes'] === undefined)
-      .map(([status, response]) => answerOf(document, Number(status), response)),
+      .map(([status, response]) => describeAnswer(document, Number(status), response)),
     problems: all.flatMap(([status, response]) =>
       (response['x-problem-codes'] ?? []).map((code) => ({ code, status: Number(status) })),
     ),
   }
 }
 
-function accessOf(security: Entry['security']): ReferenceOperation['access'] {
+function readAccess(security: Entry['security']): ReferenceOperation['access'] {
   const [needed] = security
   if (!needed) return 'public'
   return 'Namespace' in needed ? 'namespace' : 'key'
 }
 
-function bodyOf({ description, content }: NonNullable<Entry['requestBody']>): ReferenceBody {
+function describeBody({ description, content }: NonNullable<Entry['requestBody']>): ReferenceBody {
   const types = Object.keys(content)
   const { schema = {}, example } = Object.values(content)[0] ?? {}
   return {
@@ -120,7 +125,7 @@ function bodyOf({ description, content }: NonNullable<Entry['requestBody']>): Re
   }
 }
 
-function answerOf(
+function describeAnswer(
   { components }: OpenApiDocument,
   status: number,
   { description, headers, content = {} }: Response,

@@ -9,7 +9,7 @@ import { useReferenceWords } from '../reference/reference-words.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { exampleText } from './body.tsx'
 import { FieldList } from './field-list.tsx'
-import { fieldsOf } from './fields-of.ts'
+import { listFields } from './fields-of.ts'
 import { operationWords } from './words.ts'
 
 type Bodies = Readonly<Record<string, AnswerBody>>
@@ -36,7 +36,7 @@ function OneAnswer({ operation, answer }: OneAnswerProps): ReactElement {
   const reference = useReferenceWords()
   const bodies = useLoaded(loadBodies, 'bodies') ?? noBodies
   const { schema = {}, example } = bodies[`${operation.id} ${answer.status}`] ?? {}
-  const fields = fieldsOf(schema)
+  const fields = listFields(schema)
   const [type, ...others] = answer.types
   const before = answerLike(operation, answer, bodies)
   return (

@@ -9,7 +9,7 @@ import type { ReferenceBody, ReferenceOperation } from '../reference/reference-t
 import { useReferenceWords } from '../reference/reference-words.ts'
 import { useLanguage } from '../../shared/words/language.ts'
 import { FieldList } from './field-list.tsx'
-import { fieldsOf } from './fields-of.ts'
+import { listFields } from './fields-of.ts'
 import { operationWords } from './words.ts'
 
 interface BodyProps {
@@ -21,7 +21,7 @@ export function Body({ operation, body }: BodyProps): ReactElement {
   const words = operationWords.use()
   const language = useLanguage()
   const prose = useReferenceWords().body(operation)
-  const fields = fieldsOf(body.schema)
+  const fields = listFields(body.schema)
   return (
     <>
       {prose !== undefined && (

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
-import { choicesIn, fieldsOf } from './fields-of.ts'
+import { choicesIn, listFields } from './fields-of.ts'
 
 describe('a schema as its fields', () => {
   test('shows required, nullable and nested fields', () => {
-    const fields = fieldsOf({
+    const fields = listFields({
       type: 'object',
       required: ['data'],
       properties: {

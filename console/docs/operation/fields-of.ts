@@ -25,18 +25,20 @@ export function withoutNull(schema: Schema): { schema: Schema; isNullable: boole
 }
 
 /** The fields of an object, or of the objects in an array. */
-export function fieldsOf(schema: Schema): readonly Field[] {
+export function listFields(schema: Schema): readonly Field[] {
   const { properties, required = [], items, anyOf } = withoutNull(schema).schema
-  if (items) return fieldsOf(items)
+  if (items) return listFields(items)
   if (properties) {
-    return Object.entries(properties).map(([name, each]) => fieldOf(name, each, required.includes(name)))
+    return Object.entries(properties).map(([name, each]) =>
+      describeField(name, each, required.includes(name)),
+    )
   }
-  return anyOf?.flatMap(fieldsOf).filter(isFirstOfName) ?? []
+  return anyOf?.flatMap(listFields).filter(isFirstOfName) ?? []
 }
 
-function fieldOf(name: string, declared: Schema, isRequired: boolean): Field {
+function describeField(name: string, declared: Schema, isRequired: boolean): Field {
   const { schema, isNullable } = withoutNull(declared)
-  return { name, schema, isRequired, isNullable, below: fieldsOf(schema) }
+  return { name, schema, isRequired, isNullable, below: listFields(schema) }
 }
 
 const isFirstOfName = (field: Field, index: number, all: readonly Field[]): boolean =>

@@ -30,8 +30,8 @@ export function useLimits(): (schema: Schema) => readonly string[] {
     // In English, the declaration's own description of the format is best.
     const own = expected !== undefined && language === 'en' ? [words.expected(expected)] : null
     return [
-      ...(own ?? rangeOf(minimum, maximum, number, words)),
-      ...(own || maxBytes !== undefined ? [] : lengthOf(minLength, maxLength, number, words)),
+      ...(own ?? rangeWords(minimum, maximum, number, words)),
+      ...(own || maxBytes !== undefined ? [] : lengthWords(minLength, maxLength, number, words)),
       ...(maxBytes === undefined ? [] : [words.bytes(number(maxBytes))]),
       ...(declared.default === undefined ? [] : [words.byDefault(JSON.stringify(declared.default))]),
     ]
@@ -45,13 +45,18 @@ const maxBytesIn = (schema: Schema): number | undefined =>
 type Limits = Words['limits']
 type Write = (value: number) => string
 
-function rangeOf(least: number | undefined, most: number | undefined, write: Write, words: Limits): string[] {
+function rangeWords(
+  least: number | undefined,
+  most: number | undefined,
+  write: Write,
+  words: Limits,
+): string[] {
   if (least !== undefined && most !== undefined) return [words.from(write(least), write(most))]
   if (least !== undefined) return [words.least(write(least))]
   return most === undefined ? [] : [words.most(write(most))]
 }
 
-function lengthOf(
+function lengthWords(
   least: number | undefined,
   most: number | undefined,
   write: Write,

@@ -23,7 +23,7 @@ export const allEntries = (language: Language, texts: Texts): readonly Entry[] =
     kind: 'problem' as const,
     title: titleIn(problem, language),
     name: problem.code,
-    text: `${problem.status} ${textOf(texts.problems[problem.code] ?? [])}`,
+    text: `${problem.status} ${blocksText(texts.problems[problem.code] ?? [])}`,
     to: problemPath(problem.code),
   })),
 ]
@@ -35,7 +35,7 @@ function guideEntries(guide: ListedGuide, language: Language, texts: Texts): Ent
     kind: 'guide',
     title,
     name: '',
-    text: textOf(texts.guides[id] ?? []),
+    text: blocksText(texts.guides[id] ?? []),
     to: guidePath(id),
   }
   const parts = headings.map((heading): Entry => ({
@@ -67,7 +67,7 @@ function operationEntry(operation: ReferenceOperation, language: Language): Entr
 const ofLine = (line: Line): string =>
   line.map((each) => (each.as === 'link' ? ofLine(each.inside) : each.text)).join('')
 
-const textOf = (blocks: readonly Block[]): string =>
+const blocksText = (blocks: readonly Block[]): string =>
   blocks
     .map((block) => {
       if (block.as === 'code') return block.text

@@ -15,7 +15,7 @@ export interface Entry {
 const maxFound = 12
 
 /** A match in the title or name counts far more than one in the text. */
-function scoreOf({ title, name, text }: Entry, typed: string): number {
+function entryScore({ title, name, text }: Entry, typed: string): number {
   const inHead = Math.max(matchScore(title, typed), matchScore(name, typed))
   if (inHead > 0) return 10 * inHead
   const inBoth = matchScore(`${title} ${name}`, typed)
@@ -26,7 +26,7 @@ function scoreOf({ title, name, text }: Entry, typed: string): number {
 export function findEntries(entries: readonly Entry[], typed: string): readonly Entry[] {
   if (typed.trim() === '') return []
   return entries
-    .map((entry) => ({ entry, score: scoreOf(entry, typed) }))
+    .map((entry) => ({ entry, score: entryScore(entry, typed) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, maxFound)

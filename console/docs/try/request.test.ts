@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 
 import { pathOfRequest } from '../../shared/api-form/form-values.ts'
-import { commandOf, requestHeaders } from '../../shared/api-form/request.ts'
+import { requestCommand, requestHeaders } from '../../shared/api-form/request.ts'
 import { referenceOperations as reference } from '../build/docs-modules.ts'
 import { checkBody } from './check-body.ts'
 
@@ -45,7 +45,7 @@ describe('the request of a filled form', () => {
 describe('the command', () => {
   test('never contains the key, and is valid in a shell, for every operation', () => {
     for (const operation of reference) {
-      const command = commandOf({ ...filled, operation }, 'http://127.0.0.1:8080', {
+      const command = requestCommand({ ...filled, operation }, 'http://127.0.0.1:8080', {
         text: '{"name":"Say \'hello\'"}',
         fileName: null,
       })
@@ -55,14 +55,18 @@ describe('the command', () => {
   })
 
   test('shows examples for missing values, and names the file that is sent', () => {
-    const command = commandOf({ ...filled, operation: find('rollBackCapsule') }, 'http://here', undefined)
+    const command = requestCommand(
+      { ...filled, operation: find('rollBackCapsule') },
+      'http://here',
+      undefined,
+    )
     expect(command).toMatch(/^curl -X DELETE 'http:\/\/here\/capsules\/cap_\w+'/)
     const upload = { text: '', fileName: 'my capsule.jsonld' }
-    expect(commandOf({ ...filled, operation: find('uploadCapsule') }, 'http://here', upload)).toContain(
+    expect(requestCommand({ ...filled, operation: find('uploadCapsule') }, 'http://here', upload)).toContain(
       "--data-binary '@my capsule.jsonld'",
     )
     const write = { text: '{\n "namespace": "a"\n}', fileName: null }
-    expect(commandOf({ ...filled, operation: find('createNamespace') }, 'http://here', write)).toContain(
+    expect(requestCommand({ ...filled, operation: find('createNamespace') }, 'http://here', write)).toContain(
       `--data-raw '{"namespace":"a"}'`,
     )
   })

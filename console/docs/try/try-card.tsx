@@ -44,7 +44,7 @@ export function TryCard({ operation }: { operation: ReferenceOperation }): React
         body: body?.content,
       }),
     )
-  const needed = missingFor(operation, key, namespace)
+  const needed = findMissing(operation, key, namespace)
   return (
     <Workbench
       operation={operation}
@@ -74,7 +74,7 @@ export function TryCard({ operation }: { operation: ReferenceOperation }): React
   )
 }
 
-function missingFor(
+function findMissing(
   { access }: ReferenceOperation,
   key: string | null,
   namespace: string,

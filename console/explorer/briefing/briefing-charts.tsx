@@ -11,12 +11,12 @@ import type { Grouped } from '../charts/use-charts.ts'
 import { useAllPeriods } from '../charts/use-results.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { ValueFigure } from '../charts/value-figure.tsx'
-import { valuesOf, type Values } from '../charts/values.ts'
+import { collectValues, type Values } from '../charts/values.ts'
 import { charts } from '../charts/words.ts'
 import type { Explorer } from '../model.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { pickTrends } from './first-page.ts'
-import { ownerOf, type Subject } from './subject.ts'
+import { subjectOwner, type Subject } from './subject.ts'
 import { briefing } from './words.ts'
 
 /** Two abreast, three lines of them take a printed page. */
@@ -44,7 +44,7 @@ export function BriefingCharts({ explorer, subject, groups }: ChartsProps): Reac
     [everyPeriod],
   )
   const drawn = useMemo(
-    () => drawnOf(groups.indicators).filter(({ indicator }) => !before.has(indicator.of?.id)),
+    () => chooseDrawn(groups.indicators).filter(({ indicator }) => !before.has(indicator.of?.id)),
     [groups, before],
   )
   return (
@@ -70,9 +70,9 @@ export function BriefingCharts({ explorer, subject, groups }: ChartsProps): Reac
 }
 
 /** An indicator with a single value appears in the table only. */
-const drawnOf = (indicators: readonly Group[]): readonly Drawn[] =>
+const chooseDrawn = (indicators: readonly Group[]): readonly Drawn[] =>
   mostValuesFirst(indicators)
-    .map((indicator) => ({ indicator, values: valuesOf(indicator.rows) }))
+    .map((indicator) => ({ indicator, values: collectValues(indicator.rows) }))
     .filter(({ values }) => values.measures.some(({ count }) => count > 1))
 
 interface ValueChartsProps extends Omit<ChartsProps, 'groups'> {
@@ -84,7 +84,7 @@ function ValueCharts({ explorer, subject, drawn }: ValueChartsProps): ReactEleme
   const words = charts.use()
   const texts = useTexts()
   const name = indicator.of?.name ?? indicator.of?.id ?? ''
-  const owner = ownerOf(subject, indicator.rows)
+  const owner = subjectOwner(subject, indicator.rows)
   const measures = values.measures.filter(({ count }) => count > 1)
   return (
     <div className="briefing-chart">

@@ -9,10 +9,10 @@ import { usePeriodName } from '../facets/period-name.ts'
 import type { Explorer, Row } from '../model.ts'
 import { SumFigure } from '../results/sum-figure.tsx'
 import { todayText } from '../sums/results.ts'
-import { dayOf, periodOf } from '../texts/period.ts'
+import { readDay, rowPeriod } from '../texts/period.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { latestYear, pickFigures, pickQuotation, pickTrends, type Trend } from './first-page.ts'
-import { ownerOf, type Subject } from './subject.ts'
+import { subjectOwner, type Subject } from './subject.ts'
 import { briefing } from './words.ts'
 
 interface FirstPageProps {
@@ -82,7 +82,7 @@ function useShownPeriod(explorer: Explorer, rows: readonly Row[]): Explorer {
 function TrendChart({ explorer, subject, trend }: FirstPageProps & { trend: Trend }): ReactElement {
   const { indicator, measure } = trend
   const name = indicator.of?.name ?? indicator.of?.id ?? ''
-  const owner = ownerOf(subject, indicator.rows)
+  const owner = subjectOwner(subject, indicator.rows)
   return (
     <div className="briefing-chart">
       <h4>{owner === null ? name : `${name} – ${owner}`}</h4>
@@ -95,7 +95,7 @@ function Quotation({ rows }: { rows: readonly Row[] }): ReactElement | null {
   const texts = useTexts()
   const row = useMemo(() => pickQuotation(rows), [rows])
   if (!row) return null
-  const period = periodOf(row)
+  const period = rowPeriod(row)
   const from = [row.org?.name, row.indicator.name, period && texts.period(period)]
   return (
     <figure className="briefing-quotation">
@@ -130,7 +130,7 @@ function About({ explorer, rows }: { explorer: Explorer; rows: readonly Row[] })
         {words.restsOn(
           rows.length,
           texts.number(rows.length),
-          first === '' ? '' : texts.period({ start: dayOf(first), end: dayOf(last) }),
+          first === '' ? '' : texts.period({ start: readDay(first), end: readDay(last) }),
         )}
       </p>
     </>

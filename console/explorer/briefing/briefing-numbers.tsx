@@ -7,7 +7,7 @@ import type { Exactly, SummaryGroup } from '../../../src/core/summary/summary.ts
 import type { Groups } from '../charts/groups.ts'
 import { isDrawn } from '../charts/values.ts'
 import type { Explorer, Row } from '../model.ts'
-import { periodOf, type Period } from '../texts/period.ts'
+import { rowPeriod, type Period } from '../texts/period.ts'
 import { progressText } from '../texts/target-text.ts'
 import { targetWords } from '../texts/target-words.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -17,7 +17,7 @@ import { reachesBeyond } from './sums.ts'
 import { sumWords } from './sum-words.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { useLanguage } from '../../shared/words/language.ts'
-import { ownerOf, type Subject } from './subject.ts'
+import { subjectOwner, type Subject } from './subject.ts'
 import { briefing } from './words.ts'
 
 /** About two printed pages; Results shows all of them. */
@@ -37,14 +37,17 @@ export function BriefingNumbers({ explorer, subject, groups }: NumbersProps): Re
   const { filters } = explorer
   const all = useMemo(() => {
     const beyond = summarize(groups.rows.filter((row) => reachesBeyond(row, filters))).data
-    const counts = new Map(beyond.map((group) => [keyOf(group), group.report_count]))
+    const counts = new Map(beyond.map((group) => [groupKey(group), group.report_count]))
     return summarizeExactly(groups.rows, { targets: true })
-      .data.sort((a, b) => b.report_count - a.report_count || compareNames(nameOf(a), nameOf(b), language))
-      .map((group) => ({ group, beyond: counts.get(keyOf(group)) ?? 0 }))
+      .data.sort(
+        (a, b) =>
+          b.report_count - a.report_count || compareNames(indicatorName(a), indicatorName(b), language),
+      )
+      .map((group) => ({ group, beyond: counts.get(groupKey(group)) ?? 0 }))
   }, [groups, filters, language])
   const shown = all.slice(0, maxIndicators)
   const owners = useMemo(
-    () => new Map(groups.indicators.map(({ of, rows }) => [of?.id, ownerOf(subject, rows)])),
+    () => new Map(groups.indicators.map(({ of, rows }) => [of?.id, subjectOwner(subject, rows)])),
     [subject, groups],
   )
   const rowsOf = useMemo(() => new Map(groups.indicators.map(({ of, rows }) => [of?.id, rows])), [groups])
@@ -55,7 +58,7 @@ export function BriefingNumbers({ explorer, subject, groups }: NumbersProps): Re
       <SumTable label={words.numbers} lead={[columns.indicator]}>
         {shown.map((sum) => (
           <SumRow
-            key={keyOf(sum.group)}
+            key={groupKey(sum.group)}
             explorer={explorer}
             sum={sum}
             name={
@@ -76,7 +79,7 @@ export function BriefingNumbers({ explorer, subject, groups }: NumbersProps): Re
   )
 }
 
-const keyOf = ({ indicator, unit }: SummaryGroup): string => JSON.stringify([indicator.id, unit])
+const groupKey = ({ indicator, unit }: SummaryGroup): string => JSON.stringify([indicator.id, unit])
 
 interface ProgressProps {
   readonly group: Exactly<SummaryGroup>
@@ -94,7 +97,7 @@ function Progress({ group, rows }: ProgressProps): ReactElement | null {
         {words.share(texts.percent(percent / 100), texts.measured(exact.target, unit))}
       </small>
     )
-  const newest = newestOf(rows.filter((row) => row.unit === unit && isDrawn(row)))
+  const newest = newestRow(rows.filter((row) => row.unit === unit && isDrawn(row)))
   const progress = newest && progressText(words, texts, newest.row)
   if (!newest || progress === null) return null
   return (
@@ -104,9 +107,9 @@ function Progress({ group, rows }: ProgressProps): ReactElement | null {
   )
 }
 
-const newestOf = (rows: readonly Row[]): { row: Row; period: Period } | null => {
+const newestRow = (rows: readonly Row[]): { row: Row; period: Period } | null => {
   const dated = rows.flatMap((row) => {
-    const period = periodOf(row)
+    const period = rowPeriod(row)
     return period ? [{ row, period }] : []
   })
   return dated.sort((a, b) => b.period.end - a.period.end || b.period.start - a.period.start)[0] ?? null
@@ -115,4 +118,4 @@ const newestOf = (rows: readonly Row[]): { row: Row; period: Period } | null => 
 const Owner = ({ name }: { name: string | null }): ReactElement | null =>
   name === null ? null : <small className="briefing-owner">{name}</small>
 
-const nameOf = ({ indicator: { id, name } }: SummaryGroup): string => name ?? id
+const indicatorName = ({ indicator: { id, name } }: SummaryGroup): string => name ?? id

@@ -11,7 +11,7 @@ import { filterTree } from '../theory-of-change/filter-tree.ts'
 import { useNodeTexts } from '../theory-of-change/node-text.ts'
 import { OutlineItem } from '../theory-of-change/outline-item.tsx'
 import { treeQuery } from '../theory-of-change/tree-query.ts'
-import { theoryOf, type TheoryNode } from '../theory-of-change/theory.ts'
+import { makeTheory, type TheoryNode } from '../theory-of-change/theory.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import type { Subject } from './subject.ts'
 import { briefing } from './words.ts'
@@ -73,7 +73,7 @@ function Theory({
   const visible = useMemo(() => {
     // The tree lacks the themes that indicators have themselves; the rows include them.
     const themed = new Set(groups.indicators.flatMap(({ of }) => (of ? [of.id] : [])))
-    return visibleNodes(withoutReports(theoryOf(filterTree(tree, filters, themed))), noKeys)
+    return visibleNodes(withoutReports(makeTheory(filterTree(tree, filters, themed))), noKeys)
   }, [tree, filters, groups])
   return (
     <ul className="theory-outline printed">

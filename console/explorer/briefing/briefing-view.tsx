@@ -21,7 +21,7 @@ import { BriefingNumbers } from './briefing-numbers.tsx'
 import { BriefingSources } from './briefing-sources.tsx'
 import { BriefingTheories } from './briefing-theories.tsx'
 import { SubjectChoice } from './subject-choice.tsx'
-import { subjectOf, type Subject } from './subject.ts'
+import { chooseSubject, type Subject } from './subject.ts'
 import { briefing } from './words.ts'
 import '../charts/charts.css'
 import '../theory-of-change/outline.css'
@@ -29,7 +29,7 @@ import './sum-table.css'
 import './briefing.css'
 
 export function BriefingView({ explorer }: ViewProps): ReactElement {
-  const subject = subjectOf(explorer.filters)
+  const subject = chooseSubject(explorer.filters)
   if (subject === null) return <SubjectChoice explorer={explorer} />
   return <Briefing explorer={explorer} subject={subject} />
 }
@@ -63,7 +63,7 @@ function Written({ explorer, subject, groups }: BriefingProps & { groups: Groupe
         <Button variant="primary" icon="print" onPress={() => window.print()}>
           {words.print}
         </Button>
-        {subjectOf(explorer.chosen) !== null && (
+        {chooseSubject(explorer.chosen) !== null && (
           <Button onPress={() => explorer.setFilters({ org: null, funds: [] })}>{words.another}</Button>
         )}
         <ChosenFilters explorer={explorer} isCounting />

@@ -1,9 +1,9 @@
 // What the first page of a briefing shows: the figures that say most, the trends with targets, and what somebody wrote.
 // Pure.
-import { periodOf } from '../../../src/core/calendar-day.ts'
+import { periodFromDays } from '../../../src/core/calendar-day.ts'
 import type { Group } from '../charts/groups.ts'
 import { mostValuesFirst } from '../charts/most-values-first.ts'
-import { valuesOf, type Measure } from '../charts/values.ts'
+import { collectValues, type Measure } from '../charts/values.ts'
 import type { Row } from '../model.ts'
 import { daysOfYear, yearOfEnd, type Results, type Sum } from '../sums/results.ts'
 
@@ -39,7 +39,7 @@ export function latestYear(
   fiscalYearStart: number,
   today: string,
 ): { readonly from: string; readonly to: string } | null {
-  const ends = rows.flatMap((row) => periodOf(row.period_start, row.period_end)?.end ?? [])
+  const ends = rows.flatMap((row) => periodFromDays(row.period_start, row.period_end)?.end ?? [])
   const counts = new Map<string, number>()
   for (const end of ends) {
     const year = yearOfEnd(end, fiscalYearStart)
@@ -64,7 +64,7 @@ export interface Trend {
 export function pickTrends(indicators: readonly Group[]): readonly Trend[] {
   return mostValuesFirst(indicators)
     .flatMap((indicator): Trend[] => {
-      const measure = valuesOf(indicator.rows).measures.find(({ count }) => count > 1)
+      const measure = collectValues(indicator.rows).measures.find(({ count }) => count > 1)
       return measure ? [{ indicator, measure }] : []
     })
     .sort((a, b) => Number(b.measure.targets.length > 0) - Number(a.measure.targets.length > 0))
@@ -76,11 +76,11 @@ const [leastQuoted, mostQuoted] = [15, 320]
 
 /** The newest report in words. */
 export function pickQuotation(rows: readonly Row[]): Row | null {
-  const endOf = (row: Row) => periodOf(row.period_start, row.period_end)?.end ?? ''
+  const periodEnd = (row: Row) => periodFromDays(row.period_start, row.period_end)?.end ?? ''
   return rows
     .filter(({ value, value_text: text }) => {
       const { length } = text.trim()
       return value === null && length >= leastQuoted && length <= mostQuoted
     })
-    .reduce<Row | null>((best, row) => (best === null || endOf(row) > endOf(best) ? row : best), null)
+    .reduce<Row | null>((best, row) => (best === null || periodEnd(row) > periodEnd(best) ? row : best), null)
 }

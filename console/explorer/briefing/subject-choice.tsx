@@ -27,7 +27,7 @@ export function SubjectChoice({ explorer }: { explorer: Explorer }): ReactElemen
             kind="org"
             options={organizations}
             chosen={[]}
-            labelOf={nameOf}
+            labelOf={optionName}
             onToggle={(org) => setFilters({ org })}
             initialCount={12}
             isLeaving
@@ -40,7 +40,7 @@ export function SubjectChoice({ explorer }: { explorer: Explorer }): ReactElemen
             kind="funds"
             options={funds}
             chosen={[]}
-            labelOf={valueOf}
+            labelOf={optionValue}
             onToggle={(fund) => setFilters({ funds: [fund] })}
             initialCount={12}
             isLeaving
@@ -52,5 +52,5 @@ export function SubjectChoice({ explorer }: { explorer: Explorer }): ReactElemen
   )
 }
 
-const nameOf = ({ name, value }: FacetOption): string => name ?? value
-const valueOf = ({ value }: FacetOption): string => value
+const optionName = ({ name, value }: FacetOption): string => name ?? value
+const optionValue = ({ value }: FacetOption): string => value

@@ -5,7 +5,7 @@ export type Subject =
   | { readonly kind: 'org'; readonly id: string }
   | { readonly kind: 'fund'; readonly fund: string }
 
-export function subjectOf({ org, funds }: Filters): Subject | null {
+export function chooseSubject({ org, funds }: Filters): Subject | null {
   if (org !== null) return { kind: 'org', id: org }
   const [fund] = funds
   return fund !== undefined && funds.length === 1 ? { kind: 'fund', fund } : null
@@ -15,7 +15,7 @@ export function subjectOf({ org, funds }: Filters): Subject | null {
  * The organization of an indicator, since organizations of a fund use the same indicator names; null where it is
  * clear.
  */
-export function ownerOf(subject: Subject, rows: readonly Row[]): string | null {
+export function subjectOwner(subject: Subject, rows: readonly Row[]): string | null {
   if (subject.kind === 'org') return null
   const owners = new Map(rows.flatMap(({ org }) => (org ? [[org.id, org.name ?? org.id]] : [])))
   const [only] = owners.values()

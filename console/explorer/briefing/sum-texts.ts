@@ -2,7 +2,7 @@
 import { meanFormat } from '../../../src/core/summary/mean-format.ts'
 import type { SummaryNumbers } from '../../../src/core/summary/summary.ts'
 import { locales } from '../texts/locales.ts'
-import { dayOf } from '../texts/period.ts'
+import { readDay } from '../texts/period.ts'
 import type { Texts } from '../texts/texts.ts'
 import type { Language } from '../../shared/words/language.ts'
 import type { Counted } from './sums.ts'
@@ -24,7 +24,7 @@ export function coverText(
 ): string {
   const { period_start: start, period_end: end, report_count: all } = group
   if (start === null || end === null) return ''
-  const span = texts.period({ start: dayOf(start), end: dayOf(end) })
+  const span = texts.period({ start: readDay(start), end: readDay(end) })
   if (filter === null || beyond === 0) return span
   return words.covers(span, words.beyond(beyond, texts.number(beyond), texts.number(all), filter))
 }

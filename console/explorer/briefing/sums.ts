@@ -1,5 +1,5 @@
 // What the numbers of a briefing count. Pure.
-import { periodOf } from '../../../src/core/calendar-day.ts'
+import { periodFromDays } from '../../../src/core/calendar-day.ts'
 import { isChosen, type DayRange } from '../../../src/core/summary/period.ts'
 import type { SummaryNumbers } from '../../../src/core/summary/summary.ts'
 import type { Row } from '../model.ts'
@@ -12,7 +12,7 @@ export interface Counted<G> {
 
 /** Some of its days lie outside the days of the filter. */
 export const reachesBeyond = ({ period_start: start, period_end: end }: Row, days: DayRange): boolean =>
-  !isChosen(periodOf(start, end), 'within', days)
+  !isChosen(periodFromDays(start, end), 'within', days)
 
 /** The number of reports in the sum; 0 without a sum. */
 export const inSum = ({ sum, numeric_count: numeric }: SummaryNumbers): number => (sum === null ? 0 : numeric)

@@ -4,9 +4,9 @@ import { prefixedName } from '../../../src/core/graph/prefixed-name.ts'
 import { i72, rdf, xsd } from '../../../src/core/graph/vocabulary.ts'
 import type { Incoming, NodeProperty, NodeValue, NodeView, RowsOfNode, SourceRef } from '../model.ts'
 import {
-  aboutOf,
-  nameOf,
-  typesOf,
+  linkedSubjects,
+  subjectName,
+  subjectTypes,
   type Pointer,
   type StatementGraph,
   type Statements,
@@ -29,24 +29,24 @@ export function indexNodes(
     return {
       id,
       uri: id,
-      name: nameOf(bySubject, id),
-      types: typesOf(bySubject, id),
-      properties: propertiesOf(bySubject, assertedBy, id, new Set()),
-      incoming: incomingOf(bySubject, assertedBy, pointers, id),
-      assertedBy: sourcesOf(typed.length > 0 ? typed : about, assertedBy),
+      name: subjectName(bySubject, id),
+      types: subjectTypes(bySubject, id),
+      properties: nodeProperties(bySubject, assertedBy, id, new Set()),
+      incoming: incomingPointers(bySubject, assertedBy, pointers, id),
+      assertedBy: assertingSources(typed.length > 0 ? typed : about, assertedBy),
       inTable: rowsOf(id),
     }
   }
 }
 
-const sourcesOf = (
+const assertingSources = (
   statements: readonly { readonly sequence: number }[],
   assertedBy: ReadonlyMap<number, SourceRef>,
 ): SourceRef[] =>
   [...new Set(statements.map(({ sequence }) => sequence))].flatMap((each) => assertedBy.get(each) ?? [])
 
 /** A blank node is shown nested where it is used, once. */
-function propertiesOf(
+function nodeProperties(
   bySubject: Statements,
   assertedBy: ReadonlyMap<number, SourceRef>,
   id: string,
@@ -73,10 +73,10 @@ function propertiesOf(
       // A measure belongs to its report, with or without an identifier.
       const isPart = isBlankId(object.id) || iri === i72.value
       const isNested = isPart && !here.has(object.id) && bySubject.has(object.id)
-      const name = iri === rdf.type ? prefixedName(object.id) : nameOf(bySubject, object.id)
+      const name = iri === rdf.type ? prefixedName(object.id) : subjectName(bySubject, object.id)
       const entityLink = { text: object.id, isLink: true, name, assertedBy: by }
       return isNested
-        ? Object.assign(entityLink, { nested: propertiesOf(bySubject, assertedBy, object.id, here) })
+        ? Object.assign(entityLink, { nested: nodeProperties(bySubject, assertedBy, object.id, here) })
         : entityLink
     }),
   }))
@@ -96,7 +96,7 @@ const termKey = (object: Term): string =>
     ? `<${object.id}`
     : JSON.stringify([object.text, object.datatype, object.language?.toLowerCase()])
 
-function incomingOf(
+function incomingPointers(
   bySubject: Statements,
   assertedBy: ReadonlyMap<number, SourceRef>,
   pointers: readonly Pointer[],
@@ -110,14 +110,14 @@ function incomingOf(
     else distinct.set(key, { ...pointer, sequences: new Set([pointer.sequence]) })
   }
   return [...distinct.values()].map(({ from, predicate, sequences }) => {
-    const name = nameOf(bySubject, from)
+    const name = subjectName(bySubject, from)
     return {
       iri: predicate,
       label: prefixedName(predicate),
       from,
       name,
-      types: typesOf(bySubject, from),
-      about: name === null ? aboutOf(bySubject, from, to) : [],
+      types: subjectTypes(bySubject, from),
+      about: name === null ? linkedSubjects(bySubject, from, to) : [],
       assertedBy: [...sequences].flatMap((each) => assertedBy.get(each)?.id ?? []),
     }
   })

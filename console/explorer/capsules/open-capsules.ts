@@ -4,8 +4,8 @@ import { readFile } from '../../shared/workers/read-file.ts'
 import { project, type Projection } from '../../../src/core/projection/project.ts'
 import { projectRows } from '../../../src/core/projection/project-rows.ts'
 import { compareNames } from '../../../src/core/natural-order.ts'
-import { sourceOf, type Source } from '../../../src/core/projection/source.ts'
-import { idIsUri, treeOf } from '../../../src/core/projection/tree.ts'
+import { makeSource, type Source } from '../../../src/core/projection/source.ts'
+import { idIsUri, projectTree } from '../../../src/core/projection/tree.ts'
 import type { Findings } from '../../../src/core/validation/finding.ts'
 import { renderReport } from '../../../src/core/validation/render-report.ts'
 import type { AssessedReport } from '../../../src/core/quality/quality.ts'
@@ -70,7 +70,7 @@ export async function openCapsules(
     checked.push({ file: { id, name }, bytes: bytes.length, findings })
     // An unreadable capsule asserts nothing; its report says why.
     if (!read.ok) continue
-    sources.push(sourceOf(index + 1, read.document))
+    sources.push(makeSource(index + 1, read.document))
     assertedBy.set(index + 1, { id, name })
   }
   onProgress({ step: 'arranging', at: files.length, of: files.length, name: files.at(-1)?.name ?? '' })
@@ -107,7 +107,7 @@ function opened(
       const found = projection.organizations.get(id)
       return found ? { profile: found.profile, numbers: found.numbers } : null
     },
-    tree: (organization) => withTargets(treeOf(projection, organization) ?? null, rows),
+    tree: (organization) => withTargets(projectTree(projection, organization) ?? null, rows),
     reports: (language) =>
       checked.map(({ file, bytes, findings }) => ({
         ...file,

@@ -1,6 +1,6 @@
 // The nodes of opened data, each with its statements and what points at it. Pure.
 import { readDocument } from '../../../src/core/graph/read-document.ts'
-import { sourceOf, type Source } from '../../../src/core/projection/source.ts'
+import { makeSource, type Source } from '../../../src/core/projection/source.ts'
 import type { RowsOfNode, SourceRef } from '../model.ts'
 import { indexNodes, type NodeIndex } from './node-index.ts'
 import { gatherStatements } from './statement-graph.ts'
@@ -21,5 +21,5 @@ export function openNodes(
 export async function openExport(bytes: Uint8Array): Promise<NodeIndex> {
   const read = await readDocument(bytes)
   if (!read.ok) throw new Error('The export could not be read.')
-  return openNodes([sourceOf(1, read.document)], new Map(), () => null)
+  return openNodes([makeSource(1, read.document)], new Map(), () => null)
 }

@@ -1,7 +1,7 @@
 // Saved capsules as a source of the explorer: fetched from the library and opened in a worker. Rows are transferred
 // once and filtered here in milliseconds; everything else is queried from the worker. Read-only.
 import { consoleApi } from '../../shared/api/clients.ts'
-import { facetsOf } from '../facets/facets-of.ts'
+import { countFacets } from '../facets/facets-of.ts'
 import { matches } from '../filters.ts'
 import type { ExplorerSource, Row } from '../model.ts'
 import { yearsBetween } from '../years.ts'
@@ -70,7 +70,7 @@ const sourceOver = (worker: CapsuleWorker, all: readonly Row[], ids: readonly st
   namespace: null,
   rows: (filters) => Promise.resolve(all.filter((row) => matches(row, filters))),
   facets: async (filters) => {
-    const [facets, organizations] = [facetsOf(all, filters), await worker.call('organizations')]
+    const [facets, organizations] = [countFacets(all, filters), await worker.call('organizations')]
     const reporting = new Set(facets.organizations.map(({ value }) => value))
     return { ...facets, unreported: organizations.filter(({ id }) => !reporting.has(id)).length }
   },

@@ -53,7 +53,7 @@ const namePredicates: readonly ReadonlySet<string>[] = [
 ]
 
 /** The newest name wins, as in the API. */
-export function nameOf(bySubject: Statements, id: string): string | null {
+export function subjectName(bySubject: Statements, id: string): string | null {
   const about = bySubject.get(id) ?? []
   for (const predicates of namePredicates) {
     const name = about.findLast(
@@ -64,7 +64,7 @@ export function nameOf(bySubject: Statements, id: string): string | null {
   return null
 }
 
-export const typesOf = (bySubject: Statements, id: string): string[] => {
+export const subjectTypes = (bySubject: Statements, id: string): string[] => {
   const types = (bySubject.get(id) ?? []).flatMap(({ statement: { predicate, object } }) =>
     predicate === rdf.type && object.kind === 'reference' ? [prefixedName(object.id)] : [],
   )
@@ -78,14 +78,14 @@ const longest = 80
  * Describes a node without a name: a report by its indicator and organization, a measure by its value. `besides`: a
  * node to leave out.
  */
-export function aboutOf(bySubject: Statements, id: string, besides?: string): string[] {
+export function linkedSubjects(bySubject: Statements, id: string, besides?: string): string[] {
   const links: string[] = []
   const texts: string[] = []
   for (const { statement } of bySubject.get(id) ?? []) {
     const { predicate, object } = statement
     if (predicate === rdf.type) continue
     if (object.kind === 'reference') {
-      const name = object.id === besides ? null : nameOf(bySubject, object.id)
+      const name = object.id === besides ? null : subjectName(bySubject, object.id)
       if (name !== null) links.push(name)
     } else if (object.text.trim() !== '' && object.text.length <= longest) {
       // The date is enough to distinguish reports.

@@ -27,24 +27,24 @@ interface Counted {
   readonly onChoose: (chosen: readonly string[]) => void
 }
 
-export function barsOf(counted: Counted, { card }: ChartWords, texts: Texts): readonly Bar[] {
+export function makeBars(counted: Counted, { card }: ChartWords, texts: Texts): readonly Bar[] {
   const { counts, none, amount, chosen, onChoose } = counted
-  const hintOf = (count: number) => amount(count, texts.number(count))
+  const barHint = (count: number) => amount(count, texts.number(count))
   const bars = counts.map(({ id, label, count }): Bar => {
     const isChosen = chosen.includes(id)
-    const ariaLabel = card.mark(label, hintOf(count))
+    const ariaLabel = card.mark(label, barHint(count))
     return {
       id,
       label,
       count,
-      hint: hintOf(count),
+      hint: barHint(count),
       ariaLabel: isChosen ? card.filteredBy(ariaLabel) : card.filterBy(ariaLabel),
       isChosen,
       onPress: () => onChoose(isChosen ? chosen.filter((each) => each !== id) : [...chosen, id]),
     }
   })
   if (none.count === 0) return bars
-  const hint = hintOf(none.count)
+  const hint = barHint(none.count)
   return [
     ...bars,
     { id: '', ...none, hint, ariaLabel: card.mark(none.label, hint), isOther: true, onPress: null },

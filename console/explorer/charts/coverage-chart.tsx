@@ -10,7 +10,7 @@ import { Card } from '../../shared/parts/page.tsx'
 import { Select } from '../../shared/parts/select.tsx'
 import { ChartFigure, type Figures } from './chart-figure.tsx'
 import { CoveragePicture } from './coverage-picture.tsx'
-import { coverageOf, type Coverage, type CoverageLine } from './coverage.ts'
+import { makeCoverage, type Coverage, type CoverageLine } from './coverage.ts'
 import type { Groups } from './groups.ts'
 import { dayText } from '../../../src/core/calendar-day.ts'
 import { periodOfStep, type Grain } from '../texts/period.ts'
@@ -34,7 +34,7 @@ export function CoverageChart({ explorer, groups }: { explorer: Explorer; groups
   const { down: downText, grain: grainText } = useExplorerSearch()
   const [most, setMost] = useState(initialCount)
   const down = downText === 'indicators' ? 'indicators' : 'organizations'
-  const coverage = useMemo(() => coverageOf(groups[down], readGrain(grainText)), [groups, down, grainText])
+  const coverage = useMemo(() => makeCoverage(groups[down], readGrain(grainText)), [groups, down, grainText])
   const lines = useMemo(() => coverage.lines.slice(0, most), [coverage, most])
   const nameOf = useCallback(({ of }: CoverageLine) => of?.name ?? of?.id ?? words.noOrganization, [words])
   const { setFilters } = explorer

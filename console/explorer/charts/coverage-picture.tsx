@@ -123,7 +123,7 @@ function Heads({ coverage, xs, cell, top }: HeadsProps): ReactElement {
   const texts = useTexts()
   const { columns, grain } = coverage
   const perYear = grain === 'quarter' ? 4 : 12
-  const yearOf = (at: number) => Math.floor((columns[at]?.step ?? 0) / perYear)
+  const columnYear = (at: number) => Math.floor((columns[at]?.step ?? 0) / perYear)
   return (
     <g className="charts-axes">
       {columns.map(({ step, skipped }, at) => (
@@ -133,9 +133,9 @@ function Heads({ coverage, xs, cell, top }: HeadsProps): ReactElement {
               ⋯
             </text>
           )}
-          {grain !== 'year' && (at === 0 || yearOf(at) !== yearOf(at - 1)) && (
+          {grain !== 'year' && (at === 0 || columnYear(at) !== columnYear(at - 1)) && (
             <text x={(xs[at] ?? 0) + 2} y={14} className="year">
-              {texts.step(yearOf(at), 'year')}
+              {texts.step(columnYear(at), 'year')}
             </text>
           )}
           <text x={(xs[at] ?? 0) + cell / 2} y={top - 8} textAnchor="middle">

@@ -2,7 +2,7 @@
 // change it.
 import { memo, type ReactElement } from 'react'
 
-import { shadeOf } from './coverage.ts'
+import { countShade } from './coverage.ts'
 import { round } from './series-look.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
@@ -20,7 +20,7 @@ interface CoverageRowProps {
 export const CoverageRow = memo(function CoverageRow(props: CoverageRowProps): ReactElement {
   const { counts, xs, cell, y, most } = props
   const { tick } = useTexts()
-  const shades = counts.map((count) => shadeOf(count, most))
+  const shades = counts.map((count) => countShade(count, most))
   return (
     <g className="charts-coverage">
       {[...new Set(shades)].map((shade) => (

@@ -5,7 +5,7 @@ import { bisectLeft, bisectRight } from 'd3-array'
 import { compareNames } from '../../../src/core/natural-order.ts'
 import type { Row } from '../model.ts'
 import type { Group } from './groups.ts'
-import { lengthOf, monthsIn, periodOf, stepOf, type Grain, type Period } from '../texts/period.ts'
+import { periodLength, monthsIn, rowPeriod, periodStep, type Grain, type Period } from '../texts/period.ts'
 
 interface Column {
   readonly step: number
@@ -61,8 +61,8 @@ function monthsReader(): (row: Row) => Months | null {
     known.set(start, byEnd)
     const before = byEnd.get(end)
     if (before !== undefined) return before
-    const period = periodOf(row)
-    const months = period && monthsOf(period)
+    const period = rowPeriod(row)
+    const months = period && periodMonths(period)
     byEnd.set(end, months)
     return months
   }
@@ -87,50 +87,51 @@ function addCounts(all: readonly PeriodCounts[]): PeriodCounts {
 
 const sumCounts = (counts: PeriodCounts): number => [...counts.values()].reduce((sum, each) => sum + each, 0)
 
-const monthsOf = (period: Period): Months => ({
-  first: stepOf(period.start, 'month'),
-  last: stepOf(period.end, 'month'),
-  days: lengthOf(period),
+const periodMonths = (period: Period): Months => ({
+  first: periodStep(period.start, 'month'),
+  last: periodStep(period.end, 'month'),
+  days: periodLength(period),
 })
 
-const spanOf = ({ first, last }: Months, grain: Grain): Span => [
+const monthSpan = ({ first, last }: Months, grain: Grain): Span => [
   Math.floor(first / monthsIn[grain]),
   Math.floor(last / monthsIn[grain]),
 ]
 
-export function coverageOf(groups: readonly Group[], wanted: Grain | null): Coverage {
+export function makeCoverage(groups: readonly Group[], wanted: Grain | null): Coverage {
   const readMonths = monthsReader()
   const touched = groups.map(({ rows }) => countPeriods(rows, readMonths))
   const all = addCounts(touched)
   const grain = wanted ?? usualGrain(all)
-  const columns = columnsOf([...all.keys()].map((each) => spanOf(each, grain)))
+  const columns = drawColumns([...all.keys()].map((each) => monthSpan(each, grain)))
   const steps = columns.map(({ step }) => step)
-  const places = new Map([...all.keys()].map((each) => [each, findPlaces(steps, spanOf(each, grain))]))
-  const lines = groups.map(({ of }, at) => lineOf(of, touched[at] ?? new Map(), places, steps.length))
+  const places = new Map([...all.keys()].map((each) => [each, findPlaces(steps, monthSpan(each, grain))]))
+  const lines = groups.map(({ of }, at) => makeLine(of, touched[at] ?? new Map(), places, steps.length))
   const covered = columns.map((_, at) => lines.filter(({ counts }) => (counts[at] ?? 0) > 0).length)
   const [first = 0] = steps
   const dated = sumCounts(all)
   return {
     grain,
     columns,
-    lines: lines.sort((a, b) => compareNames(nameOf(a), nameOf(b))),
+    lines: lines.sort((a, b) => compareNames(lineName(a), lineName(b))),
     covered,
     empty: lines.length * columns.length - covered.reduce((sum, each) => sum + each, 0),
     most: lines.reduce((most, { counts }) => Math.max(most, ...counts), 1),
     dated,
     undated: groups.reduce((sum, { rows }) => sum + rows.length, 0) - dated,
-    earlier: sumCounts(new Map([...all].filter(([each]) => spanOf(each, grain)[1] < first))),
+    earlier: sumCounts(new Map([...all].filter(([each]) => monthSpan(each, grain)[1] < first))),
   }
 }
 
 /** The row for "none" comes last. */
-const nameOf = ({ of }: CoverageLine): string | null => of && (of.name ?? of.id)
+const lineName = ({ of }: CoverageLine): string | null => of && (of.name ?? of.id)
 
 /** The granularity of most periods, as far as it fits on a screen. Single days are ignored. */
 function usualGrain(all: PeriodCounts): Grain {
   const distinct = [...all.keys()]
   const usual = findMedian(all) ?? 366
-  const fits = (grain: Grain): boolean => columnsOf(distinct.map((each) => spanOf(each, grain))).length <= 36
+  const fits = (grain: Grain): boolean =>
+    drawColumns(distinct.map((each) => monthSpan(each, grain))).length <= 36
   if (usual <= 45 && fits('month')) return 'month'
   return usual <= 135 && fits('quarter') ? 'quarter' : 'year'
 }
@@ -148,14 +149,14 @@ function findMedian(all: PeriodCounts): number | null {
 }
 
 /** All steps with reports and the short gaps between them; if there are too many, the newest. */
-function columnsOf(spans: readonly Span[]): Column[] {
+function drawColumns(spans: readonly Span[]): Column[] {
   const columns: Column[] = []
   const push = (from: number, to: number): void => {
     for (let step = from; step >= to && columns.length < maxColumns; step -= 1)
       columns.push({ step, skipped: 0 })
   }
   let newer: number | undefined
-  for (const [first, last] of merged(spans).reverse()) {
+  for (const [first, last] of mergeSpans(spans).reverse()) {
     const gap = newer === undefined ? 0 : newer - last - 1
     const before = columns.at(-1)
     if (gap <= maxDrawnGap) push(last + gap, last + 1)
@@ -167,7 +168,7 @@ function columnsOf(spans: readonly Span[]): Column[] {
 }
 
 /** Merges spans that touch or overlap, oldest first. */
-function merged(spans: readonly Span[]): Span[] {
+function mergeSpans(spans: readonly Span[]): Span[] {
   const whole: [number, number][] = []
   for (const [first, last] of [...spans].sort(([a], [b]) => a - b)) {
     const before = whole.at(-1)
@@ -183,7 +184,7 @@ const findPlaces = (steps: readonly number[], [first, last]: Span): Span => [
   bisectRight(steps, last),
 ]
 
-function lineOf(
+function makeLine(
   of: Group['of'],
   touched: PeriodCounts,
   places: ReadonlyMap<Months, Span>,
@@ -206,7 +207,7 @@ function lineOf(
 }
 
 /** Four shades; the cell also shows the number. */
-export function shadeOf(count: number, most: number): 0 | 1 | 2 | 3 | 4 {
+export function countShade(count: number, most: number): 0 | 1 | 2 | 3 | 4 {
   if (count <= 0) return 0
   // Logarithmic for large counts, which would otherwise make small ones indistinguishable.
   const share = most <= 8 ? count / most : Math.log(1 + count) / Math.log(1 + most)

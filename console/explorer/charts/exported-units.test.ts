@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { exportedUnits, exportedUnitsCapsule } from '../../../test/fixtures/exported-units.ts'
 import { openCapsules } from '../capsules/open-capsules.ts'
-import { cellOf, columnsOf } from '../columns.ts'
+import { readCell, visibleColumns } from '../columns.ts'
 import type { Row } from '../model.ts'
 import type * as Sentences from './sentences.ts'
 import { textsIn } from '../texts/texts.ts'
-import { valuesOf } from './values.ts'
+import { collectValues } from './values.ts'
 import type { ChartWords } from './words.ts'
 
 let words: Readonly<Record<'en' | 'fr', ChartWords>>
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 const sentence = (name: string, language: 'en' | 'fr'): string => {
-  const [measure, ...others] = valuesOf(rows.filter(({ indicator }) => indicator.name === name)).measures
+  const [measure, ...others] = collectValues(rows.filter(({ indicator }) => indicator.name === name)).measures
   if (!measure || others.length > 0) throw new Error('there is one unit for each indicator')
   const text = sentences.measureSentence(words[language], textsIn(language), name, measure)
   return text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll(' ;', ';')
@@ -54,11 +54,11 @@ describe('units of real exports', () => {
   })
 
   it('are in the columns of files, with those of targets', () => {
-    const available = columnsOf(true, rows)
+    const available = visibleColumns(true, rows)
     expect(available).toEqual(expect.arrayContaining(['target_value', 'target_unit', 'percent_of_target']))
     for (const row of rows.filter(({ target }) => target)) {
-      expect(cellOf(row, 'target_unit')).toBe(cellOf(row, 'unit'))
-      expect(cellOf(row, 'percent_of_target')).toBe(75)
+      expect(readCell(row, 'target_unit')).toBe(readCell(row, 'unit'))
+      expect(readCell(row, 'percent_of_target')).toBe(75)
     }
   })
 })

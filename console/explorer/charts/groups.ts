@@ -1,6 +1,6 @@
 // Groups rows for all charts in one pass, which can run in slices so that the page is not blocked. Every row is in
 // exactly one group of each kind. Pure.
-import { periodOf } from '../../../src/core/calendar-day.ts'
+import { periodFromDays } from '../../../src/core/calendar-day.ts'
 import { isChosen, type DayRange, type PeriodChoice } from '../../../src/core/summary/period.ts'
 import type { Named, Row } from '../model.ts'
 
@@ -49,7 +49,7 @@ export async function groupRows(
   for (let at = 0; at < rows.length; at += sliceSize) {
     if (at > 0) await yieldToBrowser()
     for (const row of rows.slice(at, at + sliceSize)) {
-      if (!isChosen(periodOf(row.period_start, row.period_end), counted, days)) continue
+      if (!isChosen(periodFromDays(row.period_start, row.period_end), counted, days)) continue
       counting.push(row)
       put(indicators, row.indicator, row)
       put(organizations, row.org, row)

@@ -60,9 +60,9 @@ function Choices({ indicators, chosen, onChoose }: IndicatorChoiceProps): ReactE
     <SearchList
       label={words.find}
       items={items}
-      idOf={idOf}
-      textOf={textOf}
-      chosen={idOf(chosen)}
+      idOf={groupId}
+      textOf={groupText}
+      chosen={groupId(chosen)}
       onChoose={onChoose}
       none={words.noneFound}
       more={(count) => words.further(number(count))}
@@ -77,10 +77,10 @@ function Choices({ indicators, chosen, onChoose }: IndicatorChoiceProps): ReactE
   )
 }
 
-const idOf = ({ of }: Group): string => of?.id ?? ''
+const groupId = ({ of }: Group): string => of?.id ?? ''
 
 /** Includes the organization, because many indicators have the same name. */
-const textOf = ({ of, rows }: Group): string => `${of?.name ?? of?.id} ${rows[0]?.org?.name ?? ''}`
+const groupText = ({ of, rows }: Group): string => `${of?.name ?? of?.id} ${rows[0]?.org?.name ?? ''}`
 
 /** The organization and the number of reports. */
 function useAbout(): (group: Group) => string {

@@ -3,13 +3,13 @@
 import { bisectLeft, bisectRight, median } from 'd3-array'
 
 import { groupBy } from '../group-by.ts'
-import { kindOf, lengthOf, type Period } from '../texts/period.ts'
+import { lengthKind, periodLength, type Period } from '../texts/period.ts'
 
 type Join = readonly [number, number]
 
 /** Pairs of indexes into `periods`. */
-export function joinsOf(periods: readonly Period[]): readonly Join[] {
-  const kinds = groupBy(periods.entries(), ([, period]) => kindOf(period))
+export function findJoins(periods: readonly Period[]): readonly Join[] {
+  const kinds = groupBy(periods.entries(), ([, period]) => lengthKind(period))
   return [...kinds.values()].flatMap((entries) =>
     joinsOfKind(
       periods,
@@ -24,7 +24,7 @@ function joinsOfKind(periods: readonly Period[], places: readonly number[]): Joi
   const byEnd = [...places].sort((a, b) => of(a).end - of(b).end)
   const starts = byStart.map((place) => of(place).start)
   const ends = byEnd.map((place) => of(place).end)
-  const reach = maxGapOf(starts, ends, lengthOf(of(places[0] ?? 0)))
+  const reach = findMaxGap(starts, ends, periodLength(of(places[0] ?? 0)))
   return places.flatMap((place): Join[] => {
     const at = bisectRight(starts, of(place).end)
     const next = byStart[at]
@@ -37,7 +37,7 @@ function joinsOfKind(periods: readonly Period[], places: readonly number[]): Joi
 }
 
 /** Maximum number of days between two periods. For single days, the usual distance in this series. */
-function maxGapOf(starts: readonly number[], ends: readonly number[], length: number): number {
+function findMaxGap(starts: readonly number[], ends: readonly number[], length: number): number {
   if (length > 1) return Math.max(3, length * 0.1)
   const days = [...new Set([...starts, ...ends])].sort((a, b) => a - b)
   return 1.5 * (median(days.slice(1).map((day, at) => day - (days[at] ?? day))) ?? 0)
@@ -46,5 +46,5 @@ function maxGapOf(starts: readonly number[], ends: readonly number[], length: nu
 /** Periods of one length that do not overlap, so that the first and last can be compared. Sorted by time. */
 export function isSingleSequence(periods: readonly Period[]): boolean {
   const overlaps = periods.some((period, at) => at > 0 && period.start <= (periods[at - 1]?.end ?? -Infinity))
-  return new Set(periods.map(kindOf)).size < 2 && !overlaps
+  return new Set(periods.map(lengthKind)).size < 2 && !overlaps
 }

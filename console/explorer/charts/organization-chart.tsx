@@ -6,7 +6,7 @@ import type { Explorer } from '../model.ts'
 import { Card, Loading } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { BarChart } from './bar-chart.tsx'
-import { barsOf } from './bars.ts'
+import { makeBars } from './bars.ts'
 import type { CountedBy, OrganizationCounts } from './organization-counts.ts'
 import { organizationSentence } from './sentences.ts'
 import { useOrganizationCounts, type Grouped } from './use-charts.ts'
@@ -56,7 +56,7 @@ function Organizations({
       chosen: chosen[by],
       onChoose: (values: readonly string[]) => setFilters({ [by]: values }),
     }
-    return barsOf(counted, words, texts)
+    return makeBars(counted, words, texts)
   }, [by, counts, chosen, setFilters, themeLabel, own, words, texts])
   const title = titles[by]
   const columns = useMemo(() => [title, titles.organizations] as const, [title, titles])

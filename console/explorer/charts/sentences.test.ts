@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { barsOf } from './bars.ts'
-import { coverageOf } from './coverage.ts'
+import { makeBars } from './bars.ts'
+import { makeCoverage } from './coverage.ts'
 import { countOrganizations, type CountedBy } from './organization-counts.ts'
 import type * as Sentences from './sentences.ts'
 import { rowWith, yearly } from '../../../test/fixtures/row-samples.ts'
 import { themeCounts } from './themes.ts'
 import { textsIn } from '../texts/texts.ts'
-import { valuesOf } from './values.ts'
+import { collectValues } from './values.ts'
 import type { ChartWords } from './words.ts'
 
 let words: Readonly<Record<'en' | 'fr', ChartWords>>
@@ -24,8 +24,8 @@ beforeAll(async () => {
 const [en, fr] = [textsIn('en'), textsIn('fr')]
 const other = { id: 'o2', name: 'Boulot Vert' }
 
-const ofMeasure = (rows: Parameters<typeof valuesOf>[0], language: 'en' | 'fr' = 'en'): string => {
-  const [measure] = valuesOf(rows).measures
+const ofMeasure = (rows: Parameters<typeof collectValues>[0], language: 'en' | 'fr' = 'en'): string => {
+  const [measure] = collectValues(rows).measures
   if (!measure) throw new Error('nothing can be drawn')
   return plain(
     sentences.measureSentence(words[language], language === 'en' ? en : fr, 'Jobs created', measure),
@@ -159,8 +159,8 @@ describe('the sentence of values over time', () => {
 
   it('states what is not in the chart', () => {
     const undated = rowWith({ period_start: null, period_end: null })
-    const aside = (rows: Parameters<typeof valuesOf>[0], language: 'en' | 'fr' = 'en') =>
-      sentences.asideSentence(words[language], language === 'en' ? en : fr, valuesOf(rows))
+    const aside = (rows: Parameters<typeof collectValues>[0], language: 'en' | 'fr' = 'en') =>
+      sentences.asideSentence(words[language], language === 'en' ? en : fr, collectValues(rows))
     expect(aside([yearly(2023, 1)])).toBeNull()
     expect(aside([yearly(2023, null)])).toBe('1 qualitative report is not in the chart.')
     expect(aside([yearly(2023, null), yearly(2024, null), undated])).toBe(
@@ -218,17 +218,17 @@ describe('the sentences of the other charts', () => {
       { of: { id: 'o1', name: null }, rows: [yearly(2022, 1), yearly(2023, 1)] },
       { of: other, rows: [yearly(2023, 1), rowWith({ period_start: null, period_end: null })] },
     ]
-    expect(sentences.coverageSentence(words.en, en, coverageOf(groups, null), 'organizations')).toBe(
+    expect(sentences.coverageSentence(words.en, en, makeCoverage(groups, null), 'organizations')).toBe(
       '2 organizations with reports from 2022 to 2023. Best covered: 2023 (2); least covered: 2022 (1). ' +
         '1 of 4 cells is empty. A report counts in every year that its period touches. ' +
         '1 report without a date is not in the chart.',
     )
     const apart = [{ of: other, rows: [yearly(1950, 1), yearly(2020, 1)] }]
-    expect(sentences.coverageSentence(words.en, en, coverageOf(apart, null), 'organizations')).toMatch(
+    expect(sentences.coverageSentence(words.en, en, makeCoverage(apart, null), 'organizations')).toMatch(
       /periods without any report are left out \(69\)\.$/,
     )
     const undated = [{ of: other, rows: [rowWith({ period_start: null, period_end: null })] }]
-    expect(plain(sentences.coverageSentence(words.fr, fr, coverageOf(undated, null), 'indicators'))).toBe(
+    expect(plain(sentences.coverageSentence(words.fr, fr, makeCoverage(undated, null), 'indicators'))).toBe(
       'Aucun rapport n’a de date; il n’y a rien à tracer. 1 rapport sans date n’est pas dans le graphique.',
     )
   })
@@ -245,7 +245,7 @@ describe('bars', () => {
 
   it('toggle their filter', () => {
     const chosen: (readonly string[])[] = []
-    const bars = barsOf(
+    const bars = makeBars(
       {
         ...counted,
         none: { label: 'No fund', count: 0 },
@@ -265,7 +265,7 @@ describe('bars', () => {
 
   it('include one for "none", which has no filter', () => {
     const none = { label: 'Sans fonds', count: 3 }
-    const bars = barsOf(
+    const bars = makeBars(
       { ...counted, none, amount: words.fr.value.organizations, onChoose: () => {} },
       words.fr,
       fr,

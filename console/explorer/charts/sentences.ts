@@ -7,10 +7,10 @@ import type { OrganizationChartWords } from './organization-words.ts'
 import { progressText } from '../texts/target-text.ts'
 import type { ThemeCounts } from './themes.ts'
 import type { Texts } from '../texts/texts.ts'
-import { directionOf, type Measure, type Point, type Values } from './values.ts'
+import { changeDirection, type Measure, type Point, type Values } from './values.ts'
 import type { ChartWords } from './words.ts'
 
-export const joined = (parts: readonly (string | null)[]): string =>
+export const joinSentences = (parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(' ')
 
 /** Summary of one chart of an indicator: the change over time for a single series, otherwise the number of values. */
@@ -21,23 +21,23 @@ export function measureSentence(
   measure: Measure,
 ): string {
   const { value: words } = chartWords
-  const formatted = (value: string) => texts.measured(value, measure.unit)
+  const measuredValue = (value: string) => texts.measured(value, measure.unit)
   const points = measure.series.flatMap((series) => series.points)
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return words.nothing(name)
   if (first === last)
-    return joined([
-      words.one(name, formatted(first.text), texts.period(first.period)),
+    return joinSentences([
+      words.one(name, measuredValue(first.text), texts.period(first.period)),
       progressSentence(chartWords, texts, last),
     ])
   const [only] = measure.series
   if (measure.series.length === 1 && only && isSingleSequence(only.points.map(({ period }) => period))) {
-    return joined([
-      words[directionOf(first, last)](
+    return joinSentences([
+      words[changeDirection(first, last)](
         name,
-        formatted(first.text),
+        measuredValue(first.text),
         texts.period(first.period),
-        formatted(last.text),
+        measuredValue(last.text),
         texts.period(last.period),
       ),
       progressSentence(chartWords, texts, last),
@@ -45,15 +45,15 @@ export function measureSentence(
   }
   const lowest = points.reduce((a, b) => (compareWritten(b, a) < 0 ? b : a))
   const highest = points.reduce((a, b) => (compareWritten(b, a) > 0 ? b : a))
-  return joined([
+  return joinSentences([
     words.several(
       name,
       texts.number(points.length),
       only && measure.series.length === 1 && only.org
         ? (only.org.name ?? only.org.id)
         : words.organizations(measure.series.length, texts.number(measure.series.length)),
-      formatted(lowest.text),
-      formatted(highest.text),
+      measuredValue(lowest.text),
+      measuredValue(highest.text),
     ),
     sumSentence(chartWords, texts, measure),
     unsummedSentence(chartWords, texts, measure),
@@ -75,7 +75,7 @@ function sumSentence(
   const newest = sums?.findLast(({ reports }) => reports > 1)
   if (!newest) return null
   const { reports, organizations, period, sum, target } = newest
-  return joined([
+  return joinSentences([
     words.sum(
       texts.number(reports),
       words.organizations(organizations, texts.number(organizations)),
@@ -122,7 +122,7 @@ export function themeSentence(
   if (!top) return words.onlyNone(total, texts.number(total))
   const others = themes.filter(({ count }) => count === top.count).length - 1
   const [n, of] = [texts.number(top.count), texts.number(total)]
-  return joined([
+  return joinSentences([
     others === 0
       ? words.top(labelOf(top.theme), n, of)
       : words.tie(labelOf(top.theme), others, texts.number(others), n, of),
@@ -141,11 +141,13 @@ export function organizationSentence(
   const [top] = values
   const scope = counts.isWhole ? words.whole : counts.isTouching ? words.touching : words.matching
   if (!top)
-    return total === 0 ? words.noOrganization : joined([words.onlyNone(total, texts.number(total)), scope])
+    return total === 0
+      ? words.noOrganization
+      : joinSentences([words.onlyNone(total, texts.number(total)), scope])
   const others = values.filter(({ organizations }) => organizations === top.organizations).length - 1
   const name = labelOf(top.value)
   const [n, of] = [texts.number(top.organizations), texts.number(total)]
-  return joined([
+  return joinSentences([
     others === 0 ? words.top(name, n, of) : words.tie(name, others, texts.number(others), n, of),
     hasSeveral(counts) ? words.several : null,
     without > 0 ? words.without(without, texts.number(without)) : null,
@@ -161,11 +163,11 @@ export function coverageSentence(
 ): string {
   const { columns, covered, lines, grain, empty, undated, earlier } = coverage
   const [first, last] = [columns[0], columns.at(-1)]
-  const aside = joined([
+  const aside = joinSentences([
     undated > 0 ? words.undated(undated, texts.number(undated)) : null,
     earlier > 0 ? words.earlier(earlier, texts.number(earlier)) : null,
   ])
-  if (!first || !last) return joined([words.nothing, aside])
+  if (!first || !last) return joinSentences([words.nothing, aside])
   const ofLines = down === 'organizations' ? words.ofOrganizations : words.ofIndicators
   const withReports = lines.filter(({ dated }) => dated > 0).length
   const lineCount = ofLines(withReports, texts.number(withReports))
@@ -173,7 +175,7 @@ export function coverageSentence(
   const [most, least] = [Math.max(...covered), Math.min(...covered)]
   const skipped = columns.reduce((sum, each) => sum + each.skipped, 0)
   const cells = texts.number(lines.length * columns.length)
-  return joined([
+  return joinSentences([
     columns.length === 1
       ? words.one(lineCount, name(0))
       : words.span(lineCount, name(0), name(columns.length - 1)),

@@ -36,7 +36,7 @@ export const maxColours = shapes.length
 
 const greyDot: Shape = (x, y) => `M${round(x - 2.5)},${round(y)}a2.5,2.5 0 1,0 5,0a2.5,2.5 0 1,0 -5,0Z`
 
-export const shapeOf = (series: number): Shape => shapes[series] ?? greyDot
+export const seriesShape = (series: number): Shape => shapes[series] ?? greyDot
 
-export const classOf = (series: number): string =>
+export const seriesClass = (series: number): string =>
   series < maxColours ? `charts-series s${series + 1}` : 'charts-series rest'

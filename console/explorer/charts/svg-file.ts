@@ -49,16 +49,16 @@ export function chartSvg(svg: SVGSVGElement, { title, sentence, legend }: Pictur
     content: [
       text(16, 30, title, { 'font-size': 17, 'font-weight': 640 }),
       ...lines.map((line, at) => text(16, 52 + at * 18, line)),
-      placed(standalone(svg), 16, top),
+      placeElement(standalone(svg), 16, top),
       ...legend.flatMap(({ swatch, label }, at) => {
         const y = top + height + 8 + at * 22
-        return [placed(standalone(swatch), 16, y), text(60, y + 14, label)]
+        return [placeElement(standalone(swatch), 16, y), text(60, y + 14, label)]
       }),
     ],
   })
 }
 
-function placed(element: SVGElement, x: number, y: number): SVGElement {
+function placeElement(element: SVGElement, x: number, y: number): SVGElement {
   element.setAttribute('x', String(x))
   element.setAttribute('y', String(y))
   return element

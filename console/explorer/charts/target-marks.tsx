@@ -1,7 +1,7 @@
 // Targets and the baseline in a chart of values, and their entries in the legend.
 import type { ReactElement } from 'react'
 
-import { classOf, round } from './series-look.ts'
+import { seriesClass, round } from './series-look.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import type { ValueLayout } from './value-layout.ts'
 import type { DrawnTarget, Measure } from './values.ts'
@@ -13,7 +13,7 @@ export function TargetMarks({ measure, layout }: { measure: Measure; layout: Val
   const { left, right, xOf, yOf } = layout
   const { targets, baseline } = measure
   const inside = (x: number): number => Math.max(left, Math.min(right, x))
-  const endOf = ({ period }: DrawnTarget): number => inside(xOf(period.end + 1))
+  const targetEnd = ({ period }: DrawnTarget): number => inside(xOf(period.end + 1))
   // Several series would need several labels, which hide one another; each point tells its target.
   const newest = measure.series.length === 1 ? targets.at(-1) : undefined
   return (
@@ -27,18 +27,20 @@ export function TargetMarks({ measure, layout }: { measure: Measure; layout: Val
         </>
       )}
       {measure.series.map(({ org }, at) => (
-        <g key={org?.id ?? ''} className={classOf(at)}>
+        <g key={org?.id ?? ''} className={seriesClass(at)}>
           <path
             className="target"
             d={targets
               .filter(({ series }) => series === at)
-              .map((target) => bracket(inside(xOf(target.period.start)), endOf(target), yOf(target.value)))
+              .map((target) =>
+                bracket(inside(xOf(target.period.start)), targetEnd(target), yOf(target.value)),
+              )
               .join('')}
           />
         </g>
       ))}
       {newest && (
-        <text x={endOf(newest) - 4} y={yOf(newest.value) - 7} textAnchor="end">
+        <text x={targetEnd(newest) - 4} y={yOf(newest.value) - 7} textAnchor="end">
           {words.named(words.target, texts.value(newest.text))}
         </text>
       )}

@@ -5,7 +5,7 @@ import { fileParts } from '../file-parts.ts'
 import type { Explorer } from '../model.ts'
 import { explorer as own } from '../words.ts'
 import { BarChart } from './bar-chart.tsx'
-import { barsOf } from './bars.ts'
+import { makeBars } from './bars.ts'
 import type { Groups } from './groups.ts'
 import { themeSentence } from './sentences.ts'
 import { themeCounts } from './themes.ts'
@@ -26,7 +26,7 @@ export function ThemeChart({ explorer, groups }: { explorer: Explorer; groups: G
       chosen: chosen.themes,
       onChoose: (themes: readonly string[]) => setFilters({ themes }),
     }
-    return barsOf(counted, words, texts)
+    return makeBars(counted, words, texts)
   }, [counts, chosen, setFilters, themeLabel, words, texts])
   const columns = useMemo(() => [words.columns.theme, words.columns.reports] as const, [words])
   const fileColumns = useMemo(

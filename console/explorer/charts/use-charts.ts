@@ -54,7 +54,7 @@ export const useOrganizationCounts = ({ source }: Explorer, { rows, filters }: G
     queryFn: async ({ signal }): Promise<OrganizationCounts> => {
       const isWhole = filterCount(filters) === 0
       if (source.namespace === null) {
-        const organizations = isWhole ? await source.organizations(signal) : rows.flatMap(organizationOf)
+        const organizations = isWhole ? await source.organizations(signal) : rows.flatMap(rowOrganization)
         return countOrganizations(
           organizations.map(({ id, ...of }) => ({ id, values: of[by] ?? [] })),
           isWhole,
@@ -71,7 +71,7 @@ export const useOrganizationCounts = ({ source }: Explorer, { rows, filters }: G
     placeholderData: keepPreviousData,
   })
 
-const organizationOf = ({ org, funds = [], served }: Row) =>
+const rowOrganization = ({ org, funds = [], served }: Row) =>
   org ? [{ id: org.id, funds, provinces: served?.provinces, sectors: served?.sectors }] : []
 
 type Query = ReturnType<typeof serverFilters>

@@ -9,9 +9,9 @@ import { Card } from '../../shared/parts/page.tsx'
 import type { Group, Groups } from './groups.ts'
 import { IndicatorChoice } from './indicator-choice.tsx'
 import { mostValuesFirst } from './most-values-first.ts'
-import { asideSentence, joined } from './sentences.ts'
+import { asideSentence, joinSentences } from './sentences.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { valuesOf } from './values.ts'
+import { collectValues } from './values.ts'
 import { ValueFigure } from './value-figure.tsx'
 import { charts } from './words.ts'
 
@@ -45,17 +45,19 @@ function Measures({ explorer, indicator }: { explorer: Explorer; indicator: Grou
   const words = charts.use()
   const texts = useTexts()
   const [isWhole, setWhole] = useState(false)
-  const values = useMemo(() => valuesOf(indicator.rows), [indicator])
+  const values = useMemo(() => collectValues(indicator.rows), [indicator])
   const { measures } = values
   const name = indicator.of?.name ?? indicator.of?.id ?? ''
   const aside = asideSentence(words, texts, values)
   const shown = isWhole ? measures : measures.slice(0, initialUnits)
   if (measures.length === 0)
-    return <p className="charts-sentence">{joined([words.value.nothing(name), aside])}</p>
+    return <p className="charts-sentence">{joinSentences([words.value.nothing(name), aside])}</p>
   return (
     <>
       {measures.length > 1 && (
-        <p className="charts-sentence">{joined([words.value.units(texts.number(measures.length)), aside])}</p>
+        <p className="charts-sentence">
+          {joinSentences([words.value.units(texts.number(measures.length)), aside])}
+        </p>
       )}
       {shown.map((measure) => (
         <ValueFigure

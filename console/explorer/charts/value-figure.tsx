@@ -3,15 +3,15 @@ import { useMemo, type ReactElement } from 'react'
 
 import { progressOf } from '../../../src/core/progress.ts'
 import { fileParts } from '../file-parts.ts'
-import { cellOf, kindOf } from '../columns.ts'
+import { readCell, columnKind } from '../columns.ts'
 import type { Explorer, Row } from '../model.ts'
 import { amountText } from '../texts/target-text.ts'
 import { explorer as own } from '../words.ts'
 import type { Cell } from '../../shared/downloads/table-file.ts'
 import { ChartFigure, type Figures } from './chart-figure.tsx'
 import { DataTable } from './data-table.tsx'
-import { joined, measureSentence } from './sentences.ts'
-import { classOf, maxColours, shapeOf } from './series-look.ts'
+import { joinSentences, measureSentence } from './sentences.ts'
+import { seriesClass, maxColours, seriesShape } from './series-look.ts'
 import { unitName } from '../texts/unit-name.ts'
 import { TargetLegend } from './target-marks.tsx'
 import { useTexts } from '../texts/use-texts.ts'
@@ -36,13 +36,13 @@ export function ValueFigure(props: ValueFigureProps): ReactElement {
   // A single series has no legend, so the title names its organization.
   const title = measure.series.length === 1 && only?.org?.name ? `${name} – ${only.org.name}` : name
   const { columns } = own.use()
-  const figures = useMemo(() => figuresOf(measure, words, texts, columns), [measure, words, texts, columns])
+  const figures = useMemo(() => makeFigures(measure, words, texts, columns), [measure, words, texts, columns])
   const sums = useMemo(() => () => sumLines(measure, texts), [measure, texts])
   return (
     <ChartFigure
       title={title}
       heading={isOneOfSeveral ? unitTitle(measure.unit, words) : undefined}
-      sentence={joined([measureSentence(words, texts, name, measure), aside])}
+      sentence={joinSentences([measureSentence(words, texts, name, measure), aside])}
       named={[
         ...fileParts(explorer, name, measure.series[0]?.points.map(({ row }) => row) ?? []),
         isOneOfSeveral ? unitTitle(measure.unit, words) : null,
@@ -88,7 +88,7 @@ const unitTitle = (unit: string | null, { value }: ChartWords): string =>
 const eachPoint = <T,>({ series }: Measure, make: (point: Point, of: Series) => T): T[] =>
   series.flatMap((each) => each.points.map((point) => make(point, each)))
 
-const figuresOf = (
+const makeFigures = (
   measure: Measure,
   words: ChartWords,
   texts: Texts,
@@ -128,7 +128,9 @@ const figuresOf = (
       { name: 'value', label: labels.value, kind: 'number' },
       { name: 'value_text', label: labels.value_text },
       { name: 'report_id', label: labels.id },
-      ...(isCompared ? fileTargets.map((name) => ({ name, label: labels[name], kind: kindOf(name) })) : []),
+      ...(isCompared
+        ? fileTargets.map((name) => ({ name, label: labels[name], kind: columnKind(name) }))
+        : []),
     ],
     fileLines: () =>
       eachPoint(measure, ({ row }, { org }): readonly Cell[] => [
@@ -142,7 +144,7 @@ const figuresOf = (
         row.value,
         row.value_text,
         row.id,
-        ...(isCompared ? fileTargets.map((name) => cellOf(row, name)) : []),
+        ...(isCompared ? fileTargets.map((name) => readCell(row, name)) : []),
       ]),
   }
 }
@@ -196,9 +198,9 @@ function Legend({ measure }: { measure: Measure }): ReactElement {
 
 const Swatch = ({ series }: { series: number }): ReactElement => (
   <svg width={36} height={18} aria-hidden="true" className="charts-svg">
-    <g className={classOf(series)}>
+    <g className={seriesClass(series)}>
       <path className="line" d="M2,9H34" />
-      <path className="dots" d={shapeOf(series)(18, 9)} />
+      <path className="dots" d={seriesShape(series)(18, 9)} />
     </g>
   </svg>
 )

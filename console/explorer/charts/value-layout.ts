@@ -4,7 +4,7 @@ import { scaleLinear } from 'd3-scale'
 
 import type { WrittenNumber } from '../../../src/core/summary/decimal.ts'
 import { dateOfDay } from '../../../src/core/calendar-day.ts'
-import { middleOf, periodOfStep, stepOf, type Period } from '../texts/period.ts'
+import { periodMiddle, periodOfStep, periodStep, type Period } from '../texts/period.ts'
 import type { Measure, Point } from './values.ts'
 
 interface TimeTick {
@@ -30,7 +30,11 @@ export interface ValueLayout {
 const heightFor = (width: number): number => (width < 420 ? 210 : 300)
 const [top, below] = [26, 34]
 
-export function layoutOf(measure: Measure, width: number, tickText: (value: number) => string): ValueLayout {
+export function layOutValues(
+  measure: Measure,
+  width: number,
+  tickText: (value: number) => string,
+): ValueLayout {
   const points = measure.series.flatMap((series) => series.points)
   const { by, scale } = valueScale([
     ...points,
@@ -83,8 +87,8 @@ function wholeSpan(points: readonly Point[]): Period {
   }
   const grain = end - start > 200 ? 'year' : 'month'
   return {
-    start: periodOfStep(stepOf(start, grain), grain).start,
-    end: periodOfStep(stepOf(end, grain), grain).end,
+    start: periodOfStep(periodStep(start, grain), grain).start,
+    end: periodOfStep(periodStep(end, grain), grain).end,
   }
 }
 
@@ -93,7 +97,7 @@ const minYearWidth = 46
 
 /** Ticks per year, or every second or fifth year if there are many; months for less than two years. */
 function timeTicks({ start, end }: Period, xOf: (day: number) => number, right: number): TimeTick[] {
-  const [first, last] = [stepOf(start, 'year'), stepOf(end, 'year')]
+  const [first, last] = [periodStep(start, 'year'), periodStep(end, 'year')]
   const firstDay = (year: number) => periodOfStep(year, 'year').start
   if (last === first) return monthTicks(start, end, xOf, right)
   const room = (xOf(firstDay(last)) - xOf(start)) / (last - first)
@@ -107,7 +111,7 @@ function timeTicks({ start, end }: Period, xOf: (day: number) => number, right: 
 }
 
 function monthTicks(start: number, end: number, xOf: (day: number) => number, right: number): TimeTick[] {
-  const months = range(stepOf(start, 'month'), stepOf(end, 'month') + 1)
+  const months = range(periodStep(start, 'month'), periodStep(end, 'month') + 1)
   const isTight = (right - xOf(start)) / months.length < minYearWidth
   return months
     .filter((month) => !isTight || month % 3 === 0)
@@ -133,10 +137,10 @@ export interface Place {
   readonly to: number
 }
 
-export const placesOf = (points: readonly Point[], { xOf, yOf }: ValueLayout): Place[] =>
+export const placePoints = (points: readonly Point[], { xOf, yOf }: ValueLayout): Place[] =>
   points.map((point) => ({
     point,
-    x: xOf(middleOf(point.period)),
+    x: xOf(periodMiddle(point.period)),
     y: yOf(point.value),
     from: xOf(point.period.start),
     to: xOf(point.period.end + 1),

@@ -4,12 +4,12 @@ import { useMemo, type ReactElement, type Ref } from 'react'
 import type { Named } from '../model.ts'
 import { ChartPlot } from './chart-plot.tsx'
 import type { Mark } from './mark.ts'
-import { classOf, maxColours, round, shapeOf } from './series-look.ts'
+import { seriesClass, maxColours, round, seriesShape } from './series-look.ts'
 import { unitName } from '../texts/unit-name.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { progressText } from '../texts/target-text.ts'
 import { TargetMarks } from './target-marks.tsx'
-import { layoutOf, placesOf, type Place, type ValueLayout } from './value-layout.ts'
+import { layOutValues, placePoints, type Place, type ValueLayout } from './value-layout.ts'
 import type { Measure, Point, Series } from './values.ts'
 import { charts } from './words.ts'
 
@@ -24,22 +24,23 @@ interface ValuePictureProps {
 export function ValuePicture({ title, measure, width, svgRef, onOpen }: ValuePictureProps): ReactElement {
   const words = charts.use()
   const texts = useTexts()
-  const layout = useMemo(() => layoutOf(measure, width, texts.tick), [measure, width, texts])
+  const layout = useMemo(() => layOutValues(measure, width, texts.tick), [measure, width, texts])
   const places = useMemo(
-    () => measure.series.map(({ points }) => placesOf(points, layout)),
+    () => measure.series.map(({ points }) => placePoints(points, layout)),
     [measure, layout],
   )
   const marks = useMemo(() => {
-    const nameOf = (org: Named | null) => (org === null ? words.value.noOrganization : (org.name ?? org.id))
+    const organizationName = (org: Named | null) =>
+      org === null ? words.value.noOrganization : (org.name ?? org.id)
     const atOnePlace = new Map<string, number>()
-    const placeOf = ({ x, y }: Place) => `${round(x)} ${round(y)}`
+    const placeText = ({ x, y }: Place) => `${round(x)} ${round(y)}`
     for (const place of places.flat())
-      atOnePlace.set(placeOf(place), (atOnePlace.get(placeOf(place)) ?? 0) + 1)
+      atOnePlace.set(placeText(place), (atOnePlace.get(placeText(place)) ?? 0) + 1)
     const progressOfPoint = ({ row }: Point): string[] =>
       [progressText(words.targets, texts, row)].filter((each) => each !== null)
-    const markOf = (series: Series, row: number, place: Place): Mark => {
+    const makeMark = (series: Series, row: number, place: Place): Mark => {
       const { point, x, y } = place
-      const org = nameOf(series.org)
+      const org = organizationName(series.org)
       const value = texts.measured(point.text, measure.unit)
       return {
         id: point.row.id,
@@ -49,7 +50,7 @@ export function ValuePicture({ title, measure, width, svgRef, onOpen }: ValuePic
         width: 12,
         height: 12,
         lines: () => {
-          const others = (atOnePlace.get(placeOf(place)) ?? 1) - 1
+          const others = (atOnePlace.get(placeText(place)) ?? 1) - 1
           const more = others > 0 ? [words.value.here(others, texts.number(others))] : []
           return [value, texts.period(point.period), org, ...progressOfPoint(point), ...more]
         },
@@ -61,7 +62,7 @@ export function ValuePicture({ title, measure, width, svgRef, onOpen }: ValuePic
       }
     }
     return measure.series.flatMap((series, row) =>
-      (places[row] ?? []).map((place) => markOf(series, row, place)).sort((a, b) => a.x - b.x),
+      (places[row] ?? []).map((place) => makeMark(series, row, place)).sort((a, b) => a.x - b.x),
     )
   }, [measure, places, words, texts, onOpen])
   const isCrowded = measure.count > 400
@@ -71,7 +72,7 @@ export function ValuePicture({ title, measure, width, svgRef, onOpen }: ValuePic
       {/* Coloured series last, so that they are on top. */}
       {measure.series
         .map((series, at) => (
-          <g key={series.org?.id ?? ''} className={classOf(at)}>
+          <g key={series.org?.id ?? ''} className={seriesClass(at)}>
             <path className="span" d={spans(places[at] ?? [])} />
             <path className="line" d={lines(series, places[at] ?? [])} />
             <path className="dots" d={dots(places[at] ?? [], isCrowded ? maxColours : at)} />
@@ -117,7 +118,7 @@ const lines = ({ joins }: Series, places: readonly Place[]): string =>
     .join('')
 
 const dots = (places: readonly Place[], series: number): string =>
-  places.map(({ x, y }) => shapeOf(series)(x, y)).join('')
+  places.map(({ x, y }) => seriesShape(series)(x, y)).join('')
 
 function Axes({ layout, unit }: { layout: ValueLayout; unit: string | null }): ReactElement {
   const words = charts.use().value

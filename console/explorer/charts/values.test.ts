@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 
 import { summarizeExactly } from '../../../src/core/summary/summarize.ts'
 import { groupRows } from './groups.ts'
-import { keyOf, periodOf } from '../texts/period.ts'
+import { periodKey, rowPeriod } from '../texts/period.ts'
 import { anyRows, rowWith, yearly } from '../../../test/fixtures/row-samples.ts'
-import { isDrawn, valuesOf } from './values.ts'
+import { isDrawn, collectValues } from './values.ts'
 
 const other = { id: 'o2', name: 'Boulot Vert' }
 
 describe('the values of an indicator', () => {
   it('are counted separately without a number or period', () => {
     const undated = { period_start: null, period_end: null }
-    const values = valuesOf([
+    const values = collectValues([
       yearly(2023, 10),
       yearly(2024, null),
       rowWith({ value: null, ...undated }),
@@ -22,7 +22,7 @@ describe('the values of an indicator', () => {
   })
 
   it('have a measure for each unit and a series for each organization', () => {
-    const values = valuesOf([
+    const values = collectValues([
       yearly(2022, 1),
       yearly(2023, 2),
       yearly(2023, 3, { org: other }),
@@ -40,14 +40,14 @@ describe('the values of an indicator', () => {
 
   it('are added up per exact period, and not where a sum is meaningless', () => {
     const both = [yearly(2023, 0.1), yearly(2023, 0.2, { org: other }), yearly(2024, 1)]
-    expect(valuesOf(both).measures[0]?.sums).toMatchObject([
+    expect(collectValues(both).measures[0]?.sums).toMatchObject([
       { reports: 2, organizations: 2, sum: '0.3' },
       { reports: 1, organizations: 1, sum: '1' },
     ])
-    expect(valuesOf(both.map((row) => ({ ...row, unit: '%' }))).measures[0]?.sums).toBeNull()
-    expect(valuesOf([yearly(2023, 1), yearly(2024, 2)]).measures[0]?.sums).toBeNull()
+    expect(collectValues(both.map((row) => ({ ...row, unit: '%' }))).measures[0]?.sums).toBeNull()
+    expect(collectValues([yearly(2023, 1), yearly(2024, 2)]).measures[0]?.sums).toBeNull()
     // Two reports of one organization for one period may count the same people.
-    expect(valuesOf([yearly(2023, 1), yearly(2023, 2, { id: 'again' })]).measures[0]?.sums).toBeNull()
+    expect(collectValues([yearly(2023, 1), yearly(2023, 2, { id: 'again' })]).measures[0]?.sums).toBeNull()
   })
 
   it('have the targets and the baseline that can be drawn: numbers in their unit', () => {
@@ -60,7 +60,7 @@ describe('the values of an indicator', () => {
       period_start: from,
       period_end: null,
     })
-    const [measure] = valuesOf([
+    const [measure] = collectValues([
       yearly(2022, 1, { target: goal(9, 'people', null), baseline: goal(3, 'people') }),
       yearly(2023, 2, { target: goal(9.5, 'people') }),
       yearly(2024, 3, { target: goal(9.5, 'people') }),
@@ -69,7 +69,7 @@ describe('the values of an indicator', () => {
       yearly(2024, 6, { org: other, target: goal(7, 'people') }),
     ]).measures
     expect(measure?.baseline).toEqual({ value: 3, text: '3' })
-    expect(measure?.targets.map(({ series, text, period }) => [series, text, keyOf(period)])).toEqual([
+    expect(measure?.targets.map(({ series, text, period }) => [series, text, periodKey(period)])).toEqual([
       // Without a period, it stands at its report.
       [0, '9', '18993/19357'],
       [0, '9.5', '19723/19723'],
@@ -80,21 +80,21 @@ describe('the values of an indicator', () => {
   it('say why reports for the same period are not added', () => {
     const again = { id: 'again' }
     const both = [yearly(2023, 1), yearly(2023, 2, { org: other }), yearly(2024, 3), yearly(2024, 4, again)]
-    expect(valuesOf(both).measures[0]).toMatchObject({
+    expect(collectValues(both).measures[0]).toMatchObject({
       sums: [{ sum: '3' }],
       unsummed: { periods: 1, of: 2, reason: 'overlapping_periods' },
     })
-    expect(valuesOf(both.map((row) => ({ ...row, unit: '%' }))).measures[0]).toMatchObject({
+    expect(collectValues(both.map((row) => ({ ...row, unit: '%' }))).measures[0]).toMatchObject({
       sums: null,
       unsummed: { periods: 2, of: 2, reason: 'percentage' },
     })
-    expect(valuesOf(both.slice(0, 3)).measures[0]?.unsummed).toBeNull()
-    expect(valuesOf([yearly(2023, 1, { unit: '%' })]).measures[0]?.unsummed).toBeNull()
+    expect(collectValues(both.slice(0, 3)).measures[0]?.unsummed).toBeNull()
+    expect(collectValues([yearly(2023, 1, { unit: '%' })]).measures[0]?.unsummed).toBeNull()
   })
 
   it('have every digit of the data, in values and sums', () => {
     const large = { value: 9007199254740992, value_text: ' 9007199254740993.0' }
-    const [measure] = valuesOf([yearly(2023, 0, large), yearly(2023, 0.5, { org: other })]).measures
+    const [measure] = collectValues([yearly(2023, 0, large), yearly(2023, 0.5, { org: other })]).measures
     expect(measure?.sums).toMatchObject([{ sum: '9007199254740993.5' }])
     const texts = measure?.series.flatMap(({ points }) => points.map(({ text }) => text))
     expect(texts?.sort()).toEqual(['0.5', '9007199254740993'])
@@ -103,7 +103,7 @@ describe('the values of an indicator', () => {
   it('are in one chart or counted separately, each exactly once', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
-        const { measures, qualitative, undated } = valuesOf(rows)
+        const { measures, qualitative, undated } = collectValues(rows)
         const points = measures.flatMap(({ series }) => series.flatMap((each) => each.points))
         expect(points.length + qualitative + undated).toBe(rows.length)
         expect(new Set(points.map(({ row }) => row)).size).toBe(points.length)
@@ -116,7 +116,7 @@ describe('the values of an indicator', () => {
   it('are never mixed: a measure has one unit, a series one organization, a sum one period', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
-        for (const { unit, series, sums } of valuesOf(rows).measures) {
+        for (const { unit, series, sums } of collectValues(rows).measures) {
           for (const { org, points } of series) {
             expect(
               points.every(({ row }) => row.unit === unit && (row.org?.id ?? null) === (org?.id ?? null)),
@@ -125,8 +125,13 @@ describe('the values of an indicator', () => {
           }
           for (const { period, reports, sum } of sums ?? []) {
             const own = rows.filter((row) => {
-              const its = periodOf(row)
-              return row.unit === unit && row.value !== null && its !== null && keyOf(its) === keyOf(period)
+              const its = rowPeriod(row)
+              return (
+                row.unit === unit &&
+                row.value !== null &&
+                its !== null &&
+                periodKey(its) === periodKey(period)
+              )
             })
             expect(reports).toBe(own.length)
             expect(summarizeExactly(own).data).toMatchObject([{ unit, exact: { sum }, not_summed: null }])
@@ -140,8 +145,8 @@ describe('the values of an indicator', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         const people = rows.filter(({ unit }) => unit === 'people')
-        const whole = valuesOf(rows).measures.find(({ unit }) => unit === 'people')
-        expect(valuesOf(people).measures[0]).toEqual(whole)
+        const whole = collectValues(rows).measures.find(({ unit }) => unit === 'people')
+        expect(collectValues(people).measures[0]).toEqual(whole)
       }),
     )
   })

@@ -7,8 +7,8 @@ import { summarizeExactly } from '../../../src/core/summary/summarize.ts'
 import type { Exactly, NotSummed, SummaryGroup } from '../../../src/core/summary/summary.ts'
 import { groupBy } from '../group-by.ts'
 import type { Named, Row } from '../model.ts'
-import { joinsOf } from './joins.ts'
-import { byTime, keyOf, periodOf, type Period } from '../texts/period.ts'
+import { findJoins } from './joins.ts'
+import { byTime, periodKey, rowPeriod, type Period } from '../texts/period.ts'
 
 export interface Point extends WrittenNumber {
   readonly row: Row
@@ -81,11 +81,11 @@ export interface Values {
 export const isDrawn = (row: Row): boolean =>
   row.value !== null && (row.period_start !== null || row.period_end !== null)
 
-export function valuesOf(rows: readonly Row[]): Values {
+export function collectValues(rows: readonly Row[]): Values {
   const points: Point[] = []
   let [qualitative, undated] = [0, 0]
   for (const row of rows) {
-    const period = periodOf(row)
+    const period = rowPeriod(row)
     if (row.value === null) qualitative += 1
     else if (period === null) undated += 1
     else
@@ -98,7 +98,7 @@ export function valuesOf(rows: readonly Row[]): Values {
   }
   return {
     measures: [...groupBy(points, ({ row }) => row.unit)]
-      .map(([unit, ofUnit]) => measureOf(unit, ofUnit))
+      .map(([unit, ofUnit]) => makeMeasure(unit, ofUnit))
       .sort((a, b) => b.count - a.count || compare(a.unit, b.unit)),
     qualitative,
     undated,
@@ -109,14 +109,14 @@ export function valuesOf(rows: readonly Row[]): Values {
 const compare = (a: string | null, b: string | null): number =>
   a === b ? 0 : a === null ? 1 : b === null || a < b ? -1 : 1
 
-function measureOf(unit: string | null, points: readonly Point[]): Measure {
+function makeMeasure(unit: string | null, points: readonly Point[]): Measure {
   const organizations = groupBy(points, ({ row }) => row.org?.id ?? null)
   const series = [...organizations.values()].map((own): Series => {
     const ordered = [...own].sort((a, b) => byTime(a.period, b.period) || compare(a.row.id, b.row.id))
     return {
       org: own[0]?.row.org ?? null,
       points: ordered,
-      joins: joinsOf(ordered.map((each) => each.period)),
+      joins: findJoins(ordered.map((each) => each.period)),
     }
   })
   series.sort(
@@ -126,35 +126,35 @@ function measureOf(unit: string | null, points: readonly Point[]): Measure {
     unit,
     count: points.length,
     series,
-    targets: targetsOf(unit, series),
+    targets: drawnTargets(unit, series),
     // Of the indicator, so that all points have the same.
-    baseline: writtenIn(unit, points[0]?.row.baseline),
-    ...sumsOf(points),
+    baseline: numberIn(unit, points[0]?.row.baseline),
+    ...sumByPeriod(points),
   }
 }
 
 /** Null for words, and for a number in another unit. */
-const writtenIn = (unit: string | null, amount: ShownBaseline | null | undefined): WrittenNumber | null =>
+const numberIn = (unit: string | null, amount: ShownBaseline | null | undefined): WrittenNumber | null =>
   amount && amount.value !== null && amount.unit === unit
     ? { value: amount.value, text: exactText({ text: amount.value_text, value: amount.value }) }
     : null
 
-function targetsOf(unit: string | null, series: readonly Series[]): DrawnTarget[] {
+function drawnTargets(unit: string | null, series: readonly Series[]): DrawnTarget[] {
   const targets = new Map<string, DrawnTarget>()
   for (const [at, { points }] of series.entries()) {
     for (const { row, period: ofReport } of points) {
-      const number = writtenIn(unit, row.target)
+      const number = numberIn(unit, row.target)
       if (!number || !row.target) continue
-      const period = periodOf(row.target) ?? ofReport
-      targets.set(`${at} ${keyOf(period)} ${number.text}`, { ...number, series: at, period })
+      const period = rowPeriod(row.target) ?? ofReport
+      targets.set(`${at} ${periodKey(period)} ${number.text}`, { ...number, series: at, period })
     }
   }
   return [...targets.values()].sort((a, b) => byTime(a.period, b.period))
 }
 
 /** By the rules of Results, which leaves out what would count something twice. */
-function sumsOf(points: readonly Point[]): Pick<Measure, 'sums' | 'unsummed'> {
-  const periods = [...groupBy(points, ({ period }) => keyOf(period)).values()]
+function sumByPeriod(points: readonly Point[]): Pick<Measure, 'sums' | 'unsummed'> {
+  const periods = [...groupBy(points, ({ period }) => periodKey(period)).values()]
   const several = periods.filter((own) => own.length > 1).length
   if (several === 0) return { sums: null, unsummed: null }
   const sums: PeriodSum[] = []
@@ -187,7 +187,7 @@ function sumsOf(points: readonly Point[]): Pick<Measure, 'sums' | 'unsummed'> {
 const sumTarget = ({ exact, percent_of_target: percent }: Exactly<SummaryGroup>): PeriodSum['target'] =>
   exact.target == null || percent == null ? null : { text: exact.target, share: percent / 100 }
 
-export function directionOf(from: WrittenNumber, to: WrittenNumber): 'rose' | 'fell' | 'stayed' {
+export function changeDirection(from: WrittenNumber, to: WrittenNumber): 'rose' | 'fell' | 'stayed' {
   const order = compareWritten(from, to)
   return order === 0 ? 'stayed' : order < 0 ? 'rose' : 'fell'
 }

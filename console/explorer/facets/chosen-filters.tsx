@@ -84,7 +84,7 @@ function useChosen(
   const words = own.use().filters
   const { chosen: filters, themeLabel, counted } = explorer
   const { data } = useFacets(explorer)
-  const named = (options: readonly FacetOption[] | undefined, id: string): string =>
+  const optionName = (options: readonly FacetOption[] | undefined, id: string): string =>
     options?.find(({ value }) => value === id)?.name ?? id
   const { themes, funds, org, outcome, indicator, from, to, kind } = filters
   return [
@@ -99,9 +99,11 @@ function useChosen(
         without: { [list]: filters[list].filter((each) => each !== code) },
       })),
     ),
-    org === null ? null : { label: named(data?.organizations, org), without: { org: null } },
-    outcome === null ? null : { label: named(data?.outcomes, outcome), without: { outcome: null } },
-    indicator === null ? null : { label: named(data?.indicators, indicator), without: { indicator: null } },
+    org === null ? null : { label: optionName(data?.organizations, org), without: { org: null } },
+    outcome === null ? null : { label: optionName(data?.outcomes, outcome), without: { outcome: null } },
+    indicator === null
+      ? null
+      : { label: optionName(data?.indicators, indicator), without: { indicator: null } },
     period === null
       ? null
       : {

@@ -1,9 +1,9 @@
 // Facets counted from loaded rows: each facet under all filters except its own, so that choosing a value does not
 // hide the others. Pure.
-import { periodOf } from '../../../src/core/calendar-day.ts'
+import { periodFromDays } from '../../../src/core/calendar-day.ts'
 import { profileLists, type ProfileList } from '../../../src/core/projection/organization-details.ts'
 import { compareCodePoints } from '../../../src/core/projection/source.ts'
-import { failed, type FilterName } from '../filters.ts'
+import { failedFilters, type FilterName } from '../filters.ts'
 import type { Filters, FacetOption, Facets, FundOption, Named, Row } from '../model.ts'
 
 interface Tally {
@@ -22,7 +22,7 @@ function add(to: Tallies, value: string, name: string | null): void {
 const addNamed = (to: Tallies, entity: Named | null) => entity && add(to, entity.id, entity.name)
 
 /** The most frequent first, then by value. */
-const optionsOf = (tallies: Tallies): FacetOption[] =>
+const facetOptions = (tallies: Tallies): FacetOption[] =>
   [...tallies]
     .map(([value, { name, count }]) => ({ value, name, count }))
     .sort((a, b) => b.count - a.count || compareCodePoints(a.value, b.value))
@@ -39,7 +39,7 @@ export async function countInSlices(rows: readonly Row[], filters: Filters): Pro
 
 const sliceSize = 4000
 
-export function facetsOf(rows: readonly Row[], filters: Filters): Facets {
+export function countFacets(rows: readonly Row[], filters: Filters): Facets {
   const counter = createCounter(filters)
   for (const row of rows) counter.add(row)
   return counter.result()
@@ -58,11 +58,11 @@ function createCounter(filters: Filters) {
   const endMonths = new Map<string, number>()
   let [numeric, qualitative, unthemed] = [0, 0, 0]
   const addRow = (row: Row): void => {
-    const fails = failed(row, filters)
+    const fails = failedFilters(row, filters)
     const counts = (own: FilterName): boolean =>
       fails.length === 0 || (fails.length === 1 && fails[0] === own)
     if (fails.every(isPeriod)) {
-      const month = periodOf(row.period_start, row.period_end)?.end.slice(0, 7)
+      const month = periodFromDays(row.period_start, row.period_end)?.end.slice(0, 7)
       if (month !== undefined) endMonths.set(month, (endMonths.get(month) ?? 0) + 1)
     }
     if (fails.length > 1) return
@@ -88,12 +88,12 @@ function createCounter(filters: Filters) {
     }
   }
   const result = (): Facets => ({
-    themes: optionsOf(themes),
+    themes: facetOptions(themes),
     funds: fundOptions(funds, fundOrganizations),
     ...served.result(),
-    organizations: optionsOf(organizations),
-    outcomes: optionsOf(outcomes),
-    indicators: optionsOf(indicators),
+    organizations: facetOptions(organizations),
+    outcomes: facetOptions(outcomes),
+    indicators: facetOptions(indicators),
     numeric,
     qualitative,
     unthemed,
@@ -103,7 +103,7 @@ function createCounter(filters: Filters) {
 }
 
 const fundOptions = (funds: Tallies, organizations: ReadonlyMap<string, ReadonlySet<string>>): FundOption[] =>
-  optionsOf(funds).map(({ value, name, count }) => ({
+  facetOptions(funds).map(({ value, name, count }) => ({
     value,
     name,
     count,
@@ -138,7 +138,7 @@ function createServedCounter() {
   }
   const optionsIn = (list: ProfileList): FundOption[] => {
     const { counts, organizations } = tallies.get(list) as ServedTally
-    return optionsOf(counts).map(({ value, name, count }) => ({
+    return facetOptions(counts).map(({ value, name, count }) => ({
       value,
       name,
       count,

@@ -12,7 +12,7 @@ import { FacetList } from './facet-list.tsx'
 import { PeriodFacet } from './period-facet.tsx'
 import { useFacets } from './use-facets.ts'
 
-const toggled = (chosen: readonly string[], value: string): string[] =>
+const toggleValue = (chosen: readonly string[], value: string): string[] =>
   chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]
 
 export function FacetsPanel({ explorer }: { explorer: Explorer }): ReactElement {
@@ -24,10 +24,10 @@ export function FacetsPanel({ explorer }: { explorer: Explorer }): ReactElement 
   if (error !== null || !data) return <Arriving data={data} error={error} refetch={refetch} lines={8} />
   // Explains why fewer organizations are listed than exist.
   const unreported = data.unreported ? words.unreported(data.unreported, number(data.unreported)) : undefined
-  const offered: Offer = (name, options) => offerWithin(locked, name, options)
-  const [themes, funds] = [offered('theme', data.themes), offered('fund', data.funds)]
+  const offer: Offer = (name, options) => offerWithin(locked, name, options)
+  const [themes, funds] = [offer('theme', data.themes), offer('fund', data.funds)]
   const single = (name: 'org' | 'outcome' | 'indicator', all: readonly FacetOption[]) => {
-    const options = offered(name, all)
+    const options = offer(name, all)
     return (
       options && (
         <FacetList
@@ -35,8 +35,8 @@ export function FacetsPanel({ explorer }: { explorer: Explorer }): ReactElement 
           title={words[name]}
           kind={name}
           options={options}
-          chosen={listOf(filters[name])}
-          labelOf={nameOf}
+          chosen={oneOrNone(filters[name])}
+          labelOf={optionName}
           onToggle={(value) => setFilters({ [name]: filters[name] === value ? null : value })}
           note={
             name === 'org'
@@ -61,7 +61,7 @@ export function FacetsPanel({ explorer }: { explorer: Explorer }): ReactElement 
           options={themes}
           chosen={filters.themes}
           labelOf={themeOf}
-          onToggle={(value) => setFilters({ themes: toggled(filters.themes, value) })}
+          onToggle={(value) => setFilters({ themes: toggleValue(filters.themes, value) })}
           note={data.unthemed > 0 ? words.unthemed(number(data.unthemed)) : undefined}
           isOpen
         />
@@ -76,8 +76,8 @@ export function FacetsPanel({ explorer }: { explorer: Explorer }): ReactElement 
           kind="funds"
           options={funds}
           chosen={filters.funds}
-          labelOf={valueOf}
-          onToggle={(value) => setFilters({ funds: toggled(filters.funds, value) })}
+          labelOf={optionValue}
+          onToggle={(value) => setFilters({ funds: toggleValue(filters.funds, value) })}
           isOpen
         />
       )}
@@ -114,8 +114,8 @@ function KindFacet({ explorer, data }: { explorer: Explorer; data: Facets }): Re
         { value: 'numeric', name: words.numeric, count: data.numeric },
         { value: 'qualitative', name: words.qualitative, count: data.qualitative },
       ]}
-      chosen={listOf(filters.kind)}
-      labelOf={nameOf}
+      chosen={oneOrNone(filters.kind)}
+      labelOf={optionName}
       onToggle={(value) =>
         setFilters({ kind: filters.kind === value ? null : (value as 'numeric' | 'qualitative') })
       }
@@ -147,7 +147,7 @@ function ServedFacets({ explorer, served, labelOf }: ServedFacetsProps): ReactEl
             options={options}
             chosen={filters[list]}
             labelOf={labelOf}
-            onToggle={(value) => setFilters({ [list]: toggled(filters[list], value) })}
+            onToggle={(value) => setFilters({ [list]: toggleValue(filters[list], value) })}
             isOpen={list === 'provinces'}
           />
         )
@@ -165,6 +165,6 @@ const filterOfList = {
   orgTypes: 'org_type',
 } as const satisfies Record<ProfileList, keyof FilterQuery>
 
-const listOf = (value: string | null): readonly string[] => (value === null ? [] : [value])
-const nameOf = ({ name, value }: FacetOption): string => name ?? value
-const valueOf = ({ value }: FacetOption): string => value
+const oneOrNone = (value: string | null): readonly string[] => (value === null ? [] : [value])
+const optionName = ({ name, value }: FacetOption): string => name ?? value
+const optionValue = ({ value }: FacetOption): string => value

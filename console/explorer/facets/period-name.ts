@@ -1,5 +1,5 @@
 // The period of the filter as text: a year, months, days, or one bound.
-import { dayOf } from '../texts/period.ts'
+import { readDay } from '../texts/period.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import type { Explorer } from '../model.ts'
 import { explorer as own } from '../words.ts'
@@ -15,7 +15,7 @@ export function usePeriodName(
   const { from, to } = filters
   if (from !== null && to !== null) {
     const year = chosenYear(filters, fiscalYearStart)
-    return year ?? texts.period({ start: dayOf(from), end: dayOf(to) })
+    return year ?? texts.period({ start: readDay(from), end: readDay(to) })
   }
   if (from !== null) return words.since(from)
   return to === null ? null : words.until(to)

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { readSort, sortRows } from '../columns.ts'
-import { facetsOf } from '../facets/facets-of.ts'
+import { countFacets } from '../facets/facets-of.ts'
 import { matches, noFilters } from '../filters.ts'
 import type { Filters, Row } from '../model.ts'
 import { addUp, type AskedResults } from '../sums/row-work.ts'
@@ -81,7 +81,7 @@ describe('rows in the worker', () => {
         const places = store.choose(1, filters)
         const chosen = rows.filter((each) => matches(each, filters))
         expect(Array.from(places, (at) => rows[at])).toEqual(chosen)
-        expect(store.count({ set: 1, places }, filters)).toEqual(facetsOf(chosen, filters))
+        expect(store.count({ set: 1, places }, filters)).toEqual(countFacets(chosen, filters))
         for (const sort of [undefined, '-value', 'org_name']) {
           const order = store.order({ set: 1, places: null }, sort, 'fr-CA')
           expect(Array.from(order, (at) => rows[at])).toEqual(sortRows(rows, readSort(sort), 'fr-CA'))

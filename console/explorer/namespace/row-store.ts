@@ -1,7 +1,7 @@
 // The rows of a namespace where the work with them is done: read from the bytes of a stream as these come, chosen by
 // filters, counted, put in order and added up, so that the page does none of it. Pure; runs in a worker.
 import { readSort, sortRows } from '../columns.ts'
-import { facetsOf } from '../facets/facets-of.ts'
+import { countFacets } from '../facets/facets-of.ts'
 import { matches } from '../filters.ts'
 import type { Facets, Filters, Row } from '../model.ts'
 import type { Results } from '../sums/results.ts'
@@ -58,7 +58,7 @@ export function createRowStore() {
     /** Where the rows that match are. */
     choose: (set: number, filters: Filters): Places =>
       findPlaces(find(set).rows, (row) => matches(row, filters)),
-    count: (at: RowsAt, filters: Filters): Facets => facetsOf(rowsAt(at), filters),
+    count: (at: RowsAt, filters: Filters): Facets => countFacets(rowsAt(at), filters),
     /** The places of the rows in the order that an address names. */
     order(at: RowsAt, sort: string | undefined, locale: string): Places {
       const rows = rowsAt(at)

@@ -12,7 +12,7 @@ import { nodeWords } from './words.ts'
 import { NodeHead } from './node-head.tsx'
 import { NodeProperties } from './node-properties.tsx'
 import { useNodeName, useTypeLabel } from './node-title.ts'
-import { snippetOf } from './snippet.ts'
+import { nodeSnippet } from './snippet.ts'
 import { usePropertyLabel } from './standard-labels.ts'
 
 export function NodeStatements({ explorer, node }: { explorer: Explorer; node: NodeView }): ReactElement {
@@ -45,7 +45,7 @@ export function NodeStatements({ explorer, node }: { explorer: Explorer; node: N
               </ButtonLink>
             )}
             {properties.length > 0 && (
-              <CopyButton text={() => snippetOf(node)} what={words.snippetWhat} label={words.snippet} />
+              <CopyButton text={() => nodeSnippet(node)} what={words.snippetWhat} label={words.snippet} />
             )}
           </>
         }

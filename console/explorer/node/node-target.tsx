@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
 import { useTexts } from '../texts/use-texts.ts'
-import { periodOf } from '../texts/period.ts'
+import { rowPeriod } from '../texts/period.ts'
 import type { Explorer } from '../model.ts'
 import { amountText, progressText } from '../texts/target-text.ts'
 import { targetWords } from '../texts/target-words.ts'
@@ -26,7 +26,7 @@ export function NodeTarget({
   })
   if (!data?.target && !data?.baseline) return null
   const { target, baseline } = data
-  const period = target ? periodOf(target) : null
+  const period = target ? rowPeriod(target) : null
   const progress = progressText(words, texts, data)
   return (
     <dl className="explorer-target stack gap-1">

@@ -6,7 +6,7 @@ import { profileLists, type OrganizationNumber } from '../../../src/core/project
 import { registerPage } from '../../../src/core/projection/registry-number.ts'
 import { Icon } from '../../shared/parts/icon.tsx'
 import type { Explorer } from '../model.ts'
-import { dayOf } from '../texts/period.ts'
+import { readDay } from '../texts/period.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { explorer as own } from '../words.ts'
 import { organizationWords } from './organization-words.ts'
@@ -32,7 +32,7 @@ export function OrganizationSheet({ explorer, id }: OrganizationSheetProps): Rea
   if (!data || (data.profile === null && data.numbers.length === 0)) return null
   const { profile, numbers } = data
   const served = profile ? profileLists.filter((list) => profile[list].length > 0) : []
-  const day = profile?.reported == null ? null : dayOf(profile.reported)
+  const day = profile?.reported == null ? null : readDay(profile.reported)
   return (
     <dl className="sheet stack small-text">
       {numbers.length > 0 && (

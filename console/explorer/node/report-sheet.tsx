@@ -8,7 +8,7 @@ import { exactText } from '../../../src/core/summary/decimal.ts'
 import { Loading } from '../../shared/parts/page.tsx'
 import { dataApi } from '../../shared/api/clients.ts'
 import { useFormat } from '../../shared/words/format.ts'
-import { dayOf } from '../texts/period.ts'
+import { readDay } from '../texts/period.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import type { RowProps, SourceRef } from '../model.ts'
 import { explorer as own } from '../words.ts'
@@ -42,7 +42,7 @@ export function ReportSheet({ explorer, row, sources }: ReportSheetProps): React
         </Line>
         <Line label={columns.indicator_name}>{row.indicator.name ?? row.indicator.id}</Line>
         <Line label={sheet.period}>
-          {first !== null && last !== null && texts.period({ start: dayOf(first), end: dayOf(last) })}
+          {first !== null && last !== null && texts.period({ start: readDay(first), end: readDay(last) })}
         </Line>
         <Line label={columns.outcome_name}>{outcome && (outcome.name ?? outcome.id)}</Line>
         <Line label={columns.themes}>{themes.map(explorer.themeLabel).join(', ')}</Line>

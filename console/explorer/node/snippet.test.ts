@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { openCapsules } from '../capsules/open-capsules.ts'
 import type { NodeView } from '../model.ts'
-import { snippetOf } from './snippet.ts'
+import { nodeSnippet } from './snippet.ts'
 
 const context = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
 
@@ -35,7 +35,7 @@ describe('a node as JSON-LD', () => {
     { '@id': 'urn:r', 'urn:says': { '@id': 'sdg:1' } },
   ])('parses to the same statements', async (written) => {
     const node = await nodeIn(capsule(written), 'urn:r')
-    expect(contentOf(await nodeIn(snippetOf(node), 'urn:r'))).toEqual(contentOf(node))
+    expect(contentOf(await nodeIn(nodeSnippet(node), 'urn:r'))).toEqual(contentOf(node))
   })
 
   it('writes full IRIs where an identifier begins like a prefix', () => {
@@ -50,7 +50,7 @@ describe('a node as JSON-LD', () => {
       assertedBy: [],
       inTable: null,
     }
-    expect(JSON.parse(snippetOf(node))).toEqual({
+    expect(JSON.parse(nodeSnippet(node))).toEqual({
       '@id': 'urn:o',
       '@type': 'http://ontology.eil.utoronto.ca/tove/organization#Organization',
       'urn:p': { '@id': 'org:12' },

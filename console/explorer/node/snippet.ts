@@ -7,11 +7,11 @@ import type { NodeProperty, NodeValue, NodeView } from '../model.ts'
 type Json = string | { [key: string]: Json | Json[] }
 type NameOf = (prefixed: string) => string
 
-export function snippetOf(node: NodeView): string {
+export function nodeSnippet(node: NodeView): string {
   const content = writeNode(node, (name) => name)
   const used = Object.entries(prefixes).filter(([prefix]) => JSON.stringify(content).includes(`"${prefix}:`))
   // An IRI that starts like a prefix would be parsed as a prefixed name.
-  const isClear = !idsOf(node).some((id) => used.some(([prefix]) => id.startsWith(`${prefix}:`)))
+  const isClear = !nodeIds(node).some((id) => used.some(([prefix]) => id.startsWith(`${prefix}:`)))
   const whole = isClear
     ? { '@context': Object.fromEntries(used), ...content }
     : writeNode(node, (name) => iriOfPrefixedName(name) ?? name)
@@ -20,7 +20,7 @@ export function snippetOf(node: NodeView): string {
 
 const isBlank = (id: string): boolean => id.startsWith('_:')
 
-const idsOf = ({ uri, properties }: NodeView): string[] => [uri, ...linkedIds(properties)]
+const nodeIds = ({ uri, properties }: NodeView): string[] => [uri, ...linkedIds(properties)]
 
 const linkedIds = (properties: readonly NodeProperty[]): string[] =>
   properties.flatMap(({ values }) =>

@@ -19,9 +19,9 @@ export function propertyLabel(labels: Labels, iri: string): string | null {
 /** Properties of the standard first, in the order of its labels; then the others, in the order of the data. */
 export function inReadingOrder(properties: readonly NodeProperty[], labels: Labels): readonly NodeProperty[] {
   const places = new Map(Object.keys(labels).map((term, at) => [term, at]))
-  const placeOf = ({ iri, label }: NodeProperty) =>
+  const labelPlace = ({ iri, label }: NodeProperty) =>
     places.get(label) ?? places.get(legacyTerm(iri) ?? '') ?? places.size
-  return [...properties].sort((a, b) => placeOf(a) - placeOf(b))
+  return [...properties].sort((a, b) => labelPlace(a) - labelPlace(b))
 }
 
 /** Takes the IRI of a property or its prefixed name. */

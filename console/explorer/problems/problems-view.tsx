@@ -45,7 +45,7 @@ export function ProblemsView({ explorer: { source } }: ViewProps): ReactElement 
   )
   if (error !== null) return <ProblemNote error={error} />
   if (!reports) return <Loading lines={8} />
-  const shown = reports.find(({ id }) => id === chosen) ?? worstOf(reports)
+  const shown = reports.find(({ id }) => id === chosen) ?? worstReport(reports)
   if (!shown) return <Loading lines={8} />
   return (
     <div className="explorer-problems">
@@ -72,7 +72,7 @@ export function ProblemsView({ explorer: { source } }: ViewProps): ReactElement 
 }
 
 /** The default is the report with the most violations. */
-const worstOf = (reports: readonly SourceReport[]): SourceReport | undefined =>
+const worstReport = (reports: readonly SourceReport[]): SourceReport | undefined =>
   [...reports].sort(
     (a, b) =>
       b.report.violation_count - a.report.violation_count || b.report.warning_count - a.report.warning_count,

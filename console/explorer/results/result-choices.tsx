@@ -1,7 +1,7 @@
 // What Results looks at, everything, a group or an indicator, and what there is one line for.
 import type { ReactElement } from 'react'
 
-import { ranksOf } from '../../../src/core/natural-order.ts'
+import { rankNames } from '../../../src/core/natural-order.ts'
 import type { Split, SummaryIndicatorGroup } from '../../../src/core/summary/summary.ts'
 import { Select } from '../../shared/parts/select.tsx'
 import type { Group, Groups } from '../charts/groups.ts'
@@ -48,11 +48,11 @@ const isIndicator = ({ of, groups }: ResultSubject): boolean => groups.length ==
 
 /** Indicators by name, after everything and the groups. Very many take a moment: when somebody chooses among them. */
 function orderSubjects(subjects: readonly ResultSubject[]): readonly ResultSubject[] {
-  const nameOf = ({ of }: Group) => of?.name ?? of?.id ?? ''
-  const rank = ranksOf(subjects.map(nameOf))
+  const groupName = ({ of }: Group) => of?.name ?? of?.id ?? ''
+  const rank = rankNames(subjects.map(groupName))
   const ranked = subjects.map((subject) => ({
     subject,
-    rank: isIndicator(subject) ? rank(nameOf(subject)) : -1,
+    rank: isIndicator(subject) ? rank(groupName(subject)) : -1,
   }))
   return ranked.sort((a, b) => a.rank - b.rank).map(({ subject }) => subject)
 }

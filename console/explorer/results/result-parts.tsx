@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import type { DayRange } from '../../../src/core/summary/period.ts'
 import type { SummaryNumbers, Exactly } from '../../../src/core/summary/summary.ts'
 import { Sparkline } from '../../shared/parts/sparkline.tsx'
-import { dayOf } from '../texts/period.ts'
+import { readDay } from '../texts/period.ts'
 import { unitName } from '../texts/unit-name.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { shareText, shownNumber, whyText } from './result-texts.ts'
@@ -46,7 +46,7 @@ export function Value({ sum, days }: ValueProps): ReactElement {
       {days && reachesBeyond(sum, days) && (
         <small className="results-why">
           {words.covers(
-            texts.period({ start: dayOf(sum.period_start ?? ''), end: dayOf(sum.period_end ?? '') }),
+            texts.period({ start: readDay(sum.period_start ?? ''), end: readDay(sum.period_end ?? '') }),
           )}
         </small>
       )}

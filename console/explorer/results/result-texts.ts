@@ -1,6 +1,6 @@
 // Results as text: sums with their changes and targets, and the sentence above them. Pure: the texts are passed in.
 import { isByCode, type Exactly, type Split, type SummaryNumbers } from '../../../src/core/summary/summary.ts'
-import { joined } from '../charts/sentences.ts'
+import { joinSentences } from '../charts/sentences.ts'
 import type { Texts } from '../texts/texts.ts'
 import type { GroupSum, ResultLine, Results, Sum } from '../sums/results.ts'
 import type { ResultsWords } from './words.ts'
@@ -13,15 +13,15 @@ export const shownNumber = ({ exact, numeric_count: count }: Exactly<SummaryNumb
 export function changeText(sum: Exactly<SummaryNumbers>, texts: Texts): string | null {
   const { change, exact } = sum
   if (!change || exact.change == null) return null
-  const absolute = signed(change.absolute, texts.value(exact.change))
+  const absolute = signedText(change.absolute, texts.value(exact.change))
   if (change.percent === null) return absolute
   return `${absolute} (${percentText(change.percent, texts)})`
 }
 
 export const percentText = (percent: number, texts: Texts): string =>
-  signed(percent, texts.percent(Math.round(percent * 10) / 1000))
+  signedText(percent, texts.percent(Math.round(percent * 10) / 1000))
 
-const signed = (value: number, text: string): string => (value > 0 ? `+${text}` : text)
+const signedText = (value: number, text: string): string => (value > 0 ? `+${text}` : text)
 
 export const shareText = (sum: Exactly<SummaryNumbers>, texts: Texts): string | null =>
   sum.percent_of_target == null ? null : texts.percent(sum.percent_of_target / 100)
@@ -59,7 +59,7 @@ export function resultsSentence(
 ): string {
   const { organizations, reports, totals, targets, missing } = results
   const [met, behind] = [targets.met, targets.behind]
-  return joined([
+  return joinSentences([
     words.reported(
       organizations,
       texts.number(organizations),

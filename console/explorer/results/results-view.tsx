@@ -168,7 +168,7 @@ function Shown(props: ComputedProps & { results: Results }): ReactElement {
   )
   const { years } = results
   const { filters, themeLabel } = explorer
-  const progressOf = (sum: Parameters<typeof progressOfSum>[0]) =>
+  const sumProgress = (sum: Parameters<typeof progressOfSum>[0]) =>
     progressOfSum(sum, { to: filters.to, today: todayText() })
   const measured = chosen.of?.id === allId ? null : (chosen.of?.name ?? null)
   return (
@@ -185,7 +185,11 @@ function Shown(props: ComputedProps & { results: Results }): ReactElement {
             sheet={words.table}
             columns={fileColumns({ split, years, ...periods }, words, texts)}
             rows={() =>
-              fileLines({ results, lines: [...lines].sort(compare), split, progressOf }, words, themeLabel)
+              fileLines(
+                { results, lines: [...lines].sort(compare), split, progressOf: sumProgress },
+                words,
+                themeLabel,
+              )
             }
           />
         </div>

@@ -6,7 +6,7 @@ import { consoleApi } from '../../shared/api/clients.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { Field } from '../../shared/parts/field.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
-import { faultOf } from '../../shared/parts/problem-note.tsx'
+import { fieldFault } from '../../shared/parts/problem-note.tsx'
 import { viewsQuery } from './views-query.ts'
 import { savedViews as own } from './words.ts'
 
@@ -42,7 +42,7 @@ export function SaveView({ search, onClose }: { search: string; onClose: () => v
         maxLength={100}
         value={name}
         onChange={setName}
-        error={isTried && name.trim() === '' ? words.missing : faultOf(save.error, 'name')}
+        error={isTried && name.trim() === '' ? words.missing : fieldFault(save.error, 'name')}
       />
     </FormDialog>
   )

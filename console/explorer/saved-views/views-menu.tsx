@@ -12,7 +12,7 @@ import { Icon } from '../../shared/parts/icon.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { useExplorerSearch } from '../use-explorer.ts'
 import { SaveView } from './save-view.tsx'
-import { linkOf, readSearch, searchText, viewsQuery, type SavedView } from './views-query.ts'
+import { viewAddress, readSearch, searchText, viewsQuery, type SavedView } from './views-query.ts'
 import { savedViews as own } from './words.ts'
 import './saved-views.css'
 
@@ -77,7 +77,7 @@ function ViewLine({ view, isCurrent, onOpened }: LineProps): ReactElement {
         {view.name}
         {isCurrent && <Icon name="check" size={16} />}
       </Link>
-      <CopyButton text={linkOf(view)} what={words.copyLink(view.name)} />
+      <CopyButton text={viewAddress(view)} what={words.copyLink(view.name)} />
       <IconButton
         icon="trash"
         size="small"

@@ -13,7 +13,7 @@ export const viewsQuery = queryOptions({
 })
 
 /** The link works for everybody in the organization. */
-export const linkOf = ({ id }: Pick<SavedView, 'id'>): string => `${baseUrl}/console/views/${id}`
+export const viewAddress = ({ id }: Pick<SavedView, 'id'>): string => `${baseUrl}/console/views/${id}`
 
 /** The saved part of the URL: everything except the node in the side panel, sorted, so that views can be compared. */
 export function searchText(search: Readonly<Record<string, string | undefined>>): string {

@@ -1,6 +1,6 @@
 // What Results shows: figures, one line for each organization, or what else lines are for, with each indicator or group,
 // every year, and who has not reported. Everything is added by the one function for sums. Rules, section 10. Pure.
-import { dayText as writeDay, periodOf, type Period } from '../../../src/core/calendar-day.ts'
+import { dayText as writeDay, periodFromDays, type Period } from '../../../src/core/calendar-day.ts'
 import { isChosen, type DayRange, type PeriodChoice } from '../../../src/core/summary/period.ts'
 import { createSummary } from '../../../src/core/summary/summarize.ts'
 import type {
@@ -93,7 +93,7 @@ export async function computeResults(
       since = performance.now()
     }
     for (const row of rows.slice(at, at + sliceSize)) {
-      const period = periodOf(row.period_start, row.period_end)
+      const period = periodFromDays(row.period_start, row.period_end)
       reported.add(row, period)
       sums.add(row, period)
     }

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { localeOf, useLanguage } from '../../shared/words/language.ts'
 import { progressOf } from '../../../src/core/progress.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { cellOf, type ColumnName } from '../columns.ts'
+import { readCell, type ColumnName } from '../columns.ts'
 import type { Explorer, Row } from '../model.ts'
 import { holdsDigit } from '../../../src/core/projection/read-written-number.ts'
 import { amountText } from '../texts/target-text.ts'
@@ -48,7 +48,7 @@ export function RowCell({ row, name, explorer, place, isReachable, onOpen }: Row
             ? undefined
             : name === 'themes'
               ? row.themes.map(explorer.themeLabel).join(', ')
-              : String(cellOf(row, name) ?? '')
+              : String(readCell(row, name) ?? '')
         }
       >
         <span className="explorer-lines">{content}</span>
@@ -84,7 +84,7 @@ function Content({ row, name, explorer }: Pick<RowCellProps, 'row' | 'name' | 'e
     return <ValueInWords text={row.value_text} />
   }
   if (name === 'target_value') return <TargetCell row={row} />
-  const cell = cellOf(row, name)
+  const cell = readCell(row, name)
   if (typeof cell === 'number') return numbers[language].format(cell)
   if (cell !== null && cell !== '') return isId(name) ? <code>{cell}</code> : cell
   return <em>{name === 'indicator_name' ? words.unnamed : '–'}</em>

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } fr
 import { rowWindow, showRow, useScrollView } from '../../shared/json-viewer/scroll-view.ts'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { usePrinting } from '../../shared/parts/use-printing.ts'
-import { kindOf, sortText, widthOf, type ColumnName, type Sort } from '../columns.ts'
+import { columnKind, sortText, columnWidth, type ColumnName, type Sort } from '../columns.ts'
 import type { Explorer, Row } from '../model.ts'
 import { useChangeSearch } from '../use-explorer.ts'
 import { explorer as own } from '../words.ts'
@@ -160,7 +160,7 @@ function moveByKey(
   goTo(next)
 }
 
-const ownWidth = (name: ColumnName, widths: ColumnWidths): number => widths[name] ?? widthOf(name)
+const ownWidth = (name: ColumnName, widths: ColumnWidths): number => widths[name] ?? columnWidth(name)
 
 interface HeadProps extends Pick<RowTableProps, 'columns' | 'sort' | 'onWidths'> {
   readonly widths: ColumnWidths
@@ -199,7 +199,7 @@ function HeadCell({ name, sort, widths, onWidths }: HeadCellProps): ReactElement
     <th
       scope="col"
       data-column={name}
-      className={kindOf(name) === 'number' ? 'end' : undefined}
+      className={columnKind(name) === 'number' ? 'end' : undefined}
       aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
     >
       <button

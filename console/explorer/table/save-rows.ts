@@ -6,7 +6,7 @@ import { datedName, dayText } from '../../shared/downloads/file-name.ts'
 import { saveTable } from '../../shared/downloads/save-table.ts'
 import type { TableColumn } from '../../shared/downloads/table-file.ts'
 import type { Language } from '../../shared/words/language.ts'
-import { cellOf, filePieces, kindOf, readingOrder, type ColumnName } from '../columns.ts'
+import { readCell, filePieces, columnKind, readingOrder, type ColumnName } from '../columns.ts'
 import { fileParts } from '../file-parts.ts'
 import type { Explorer, Row } from '../model.ts'
 import { serverFilters } from '../namespace/server-filters.ts'
@@ -60,13 +60,13 @@ function columnsFor(
   labels: Readonly<Record<ColumnName, string>>,
   themeIris: string,
 ): TableColumn<Row>[] {
-  const kind = kindOf(column)
+  const kind = columnKind(column)
   const plain: TableColumn<Row> = {
     name: column,
     label: labels[column],
     kind,
     width: kind === 'text' ? 30 : 14,
-    cell: (row) => cellOf(row, column),
+    cell: (row) => readCell(row, column),
   }
   if (column !== 'themes') return [plain]
   return [

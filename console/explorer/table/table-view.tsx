@@ -5,7 +5,7 @@ import { useMemo, type ReactElement } from 'react'
 import { Arriving } from '../../shared/parts/arriving.tsx'
 import { useNarrow } from '../../shared/parts/use-narrow.ts'
 import { useFormat } from '../../shared/words/format.ts'
-import { columnsOf, narrowIn, readColumns, readSort, withoutConstant } from '../columns.ts'
+import { visibleColumns, narrowIn, readColumns, readSort, withoutConstant } from '../columns.ts'
 import { ChosenFilters } from '../facets/chosen-filters.tsx'
 import { FilteredView, NoRows } from '../facets/filtered-view.tsx'
 import { isReversed } from '../filters.ts'
@@ -43,7 +43,7 @@ function Rows({ explorer }: { explorer: Explorer }): ReactElement {
     retry: false,
   })
   const sort = readSort(sortText)
-  const available = useMemo(() => columnsOf(source.kind !== 'namespace', data), [source, data])
+  const available = useMemo(() => visibleColumns(source.kind !== 'namespace', data), [source, data])
   const isNarrow = useNarrow()
   const columns =
     columnText === undefined && isNarrow ? narrowIn(available) : readColumns(columnText, available)

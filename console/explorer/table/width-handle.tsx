@@ -1,7 +1,7 @@
 // The edge of a column: dragged, or moved with the arrow keys; a double click, or Delete, gives back the usual widths.
 import { useRef, type ReactElement } from 'react'
 
-import { widthOf, type ColumnName } from '../columns.ts'
+import { columnWidth, type ColumnName } from '../columns.ts'
 import { explorer as own } from '../words.ts'
 import { limitWidth, widthLimits, type ColumnWidths } from './table-look.ts'
 
@@ -26,7 +26,7 @@ const measure = (handle: Element): ColumnWidths =>
 export function WidthHandle({ name, widths, onChange }: WidthHandleProps): ReactElement {
   const words = own.use()
   const dragged = useRef<{ readonly from: number; readonly widths: ColumnWidths } | null>(null)
-  const width = widths[name] ?? widthOf(name)
+  const width = widths[name] ?? columnWidth(name)
   const resize = (all: ColumnWidths, by: number) =>
     onChange({ ...widths, ...all, [name]: limitWidth((all[name] ?? width) + by) })
   return (

@@ -2,11 +2,11 @@
 import type { Language } from '../../shared/words/language.ts'
 import { locales } from './locales.ts'
 import { dateOfDay } from '../../../src/core/calendar-day.ts'
-import { periodOfStep, stepOf, type Grain, type Period } from './period.ts'
+import { periodOfStep, periodStep, type Grain, type Period } from './period.ts'
 
 const quarterLetter = { en: 'Q', fr: 'T' } as const
 
-const formatsOf = (language: Language) => {
+const makeFormats = (language: Language) => {
   const make = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' })
   return {
@@ -15,12 +15,12 @@ const formatsOf = (language: Language) => {
     day: make({ dateStyle: 'medium' }),
   }
 }
-const formats = { en: formatsOf('en'), fr: formatsOf('fr') }
+const formats = { en: makeFormats('en'), fr: makeFormats('fr') }
 
 const yearText = (year: number): string => String(year)
 
 const isWhole = ({ start, end }: Period, grain: Grain): boolean => {
-  const whole = periodOfStep(stepOf(start, grain), grain)
+  const whole = periodOfStep(periodStep(start, grain), grain)
   return whole.start === start && whole.end === end
 }
 
@@ -42,9 +42,9 @@ const grains: readonly Grain[] = ['year', 'quarter', 'month']
 
 export function periodName(period: Period, language: Language): string {
   const grain = grains.find((each) => isWhole(period, each))
-  if (grain) return stepName(stepOf(period.start, grain), grain, language)
+  if (grain) return stepName(periodStep(period.start, grain), grain, language)
   const { month, day } = formats[language]
-  const [first, last] = [stepOf(period.start, 'month'), stepOf(period.end, 'month')]
+  const [first, last] = [periodStep(period.start, 'month'), periodStep(period.end, 'month')]
   const isMonths =
     periodOfStep(first, 'month').start === period.start && periodOfStep(last, 'month').end === period.end
   const format = isMonths ? month : day

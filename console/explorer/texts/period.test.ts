@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 
 import { periodName, stepPart, tickName } from './period-name.ts'
 import { dateOfDay, dayText } from '../../../src/core/calendar-day.ts'
-import { dayOf, kindOf, periodOf, periodOfStep, stepOf } from './period.ts'
+import { readDay, lengthKind, rowPeriod, periodOfStep, periodStep } from './period.ts'
 import { rowWith } from '../../../test/fixtures/row-samples.ts'
 
 const of = (from: string | null, to: string | null) =>
-  periodOf(rowWith({ period_start: from, period_end: to }))
+  rowPeriod(rowWith({ period_start: from, period_end: to }))
 
-const span = (from: string, to: string) => ({ start: dayOf(from), end: dayOf(to) })
+const span = (from: string, to: string) => ({ start: readDay(from), end: readDay(to) })
 
 describe('the period of a report', () => {
   it('uses one date for both ends, swaps reversed ends, and is null without a date', () => {
@@ -22,7 +22,7 @@ describe('the period of a report', () => {
 
   it('has the same kind as its neighbours in the calendar', () => {
     const kinds = (...pairs: readonly (readonly [string, string])[]) =>
-      new Set(pairs.map(([from, to]) => kindOf(span(from, to)))).size
+      new Set(pairs.map(([from, to]) => lengthKind(span(from, to)))).size
     expect(kinds(['2023-02-01', '2023-02-28'], ['2023-03-01', '2023-03-31'])).toBe(1)
     expect(kinds(['2023-01-01', '2023-03-31'], ['2023-07-01', '2023-09-30'])).toBe(1)
     expect(kinds(['2023-01-01', '2023-12-31'], ['2024-01-01', '2024-12-31'])).toBe(1)
@@ -43,8 +43,8 @@ describe('the period of a report', () => {
   })
 
   it('labels ticks and columns without the part shown above them', () => {
-    expect(tickName(dateOfDay(dayOf('2024-01-01')), 'en')).toBe('2024')
-    expect(tickName(dateOfDay(dayOf('2024-07-01')), 'fr')).toBe('juill.')
+    expect(tickName(dateOfDay(readDay('2024-01-01')), 'en')).toBe('2024')
+    expect(tickName(dateOfDay(readDay('2024-07-01')), 'fr')).toBe('juill.')
     expect(stepPart(2024 * 4 + 1, 'quarter', 'fr')).toBe('T2')
     expect(stepPart(2024 * 12, 'month', 'en')).toMatch(/^Jan/)
   })
@@ -55,11 +55,11 @@ describe('years, quarters and months', () => {
     const grains = fc.constantFrom('year', 'quarter', 'month')
     fc.assert(
       fc.property(fc.integer({ min: -719_000, max: 2_900_000 }), grains, (day, grain) => {
-        const step = stepOf(day, grain)
+        const step = periodStep(day, grain)
         const { start, end } = periodOfStep(step, grain)
         expect(start <= day && day <= end).toBe(true)
-        expect(stepOf(end + 1, grain)).toBe(step + 1)
-        expect(dayOf(dayText(day))).toBe(day)
+        expect(periodStep(end + 1, grain)).toBe(step + 1)
+        expect(readDay(dayText(day))).toBe(day)
       }),
     )
   })

@@ -12,7 +12,7 @@ export interface Period {
 /** Cache: many reports share few dates, and parsing is slow. */
 const read = new Map<string, number>()
 
-export function dayOf(text: string): number {
+export function readDay(text: string): number {
   const cached = read.get(text)
   if (cached !== undefined) return cached
   if (read.size > 20_000) read.clear()
@@ -22,22 +22,22 @@ export function dayOf(text: string): number {
 }
 
 /** Null without a readable date. Swaps reversed ends. */
-export function periodOf({
+export function rowPeriod({
   period_start: from,
   period_end: to,
 }: Pick<Row, 'period_start' | 'period_end'>): Period | null {
   const [first, last] = [from ?? to, to ?? from]
   if (first === null || last === null) return null
-  const [a, b] = [dayOf(first), dayOf(last)]
+  const [a, b] = [readDay(first), readDay(last)]
   if (Number.isNaN(a) || Number.isNaN(b)) return null
   return a <= b ? { start: a, end: b } : { start: b, end: a }
 }
 
-export const lengthOf = ({ start, end }: Period): number => end - start + 1
+export const periodLength = ({ start, end }: Period): number => end - start + 1
 
-export const middleOf = (period: Period): number => period.start + lengthOf(period) / 2
+export const periodMiddle = (period: Period): number => period.start + periodLength(period) / 2
 
-export const keyOf = ({ start, end }: Period): string => `${start}/${end}`
+export const periodKey = ({ start, end }: Period): string => `${start}/${end}`
 
 export const byTime = (a: Period, b: Period): number => a.start - b.start || a.end - b.end
 
@@ -45,14 +45,15 @@ export const byTime = (a: Period, b: Period): number => a.start - b.start || a.e
  * A number that is equal for periods of similar length, such as months of 28 and 31 days, and differs between months,
  * quarters and years.
  */
-export const kindOf = (period: Period): number => Math.round(Math.log(lengthOf(period)) / Math.log(1.25))
+export const lengthKind = (period: Period): number =>
+  Math.round(Math.log(periodLength(period)) / Math.log(1.25))
 
 export type Grain = 'year' | 'quarter' | 'month'
 
 export const monthsIn = { year: 12, quarter: 3, month: 1 } as const
 
 /** Number of the year, quarter or month, counted from the year 0. */
-export function stepOf(day: number, grain: Grain): number {
+export function periodStep(day: number, grain: Grain): number {
   const date = dateOfDay(day)
   return Math.floor((date.getUTCFullYear() * 12 + date.getUTCMonth()) / monthsIn[grain])
 }

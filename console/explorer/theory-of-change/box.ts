@@ -1,7 +1,7 @@
 // The content of a node's box and its positions: lines of text, theme chips, a sparkline. Pure: the caller provides
 // texts and measures them.
 import type { Series } from './series.ts'
-import { sparkOf, type Spark } from './spark.ts'
+import { drawSpark, type Spark } from './spark.ts'
 import { cutText, wrapText, type Measure } from '../../shared/svg/wrap-text.ts'
 
 export interface NodeText {
@@ -77,7 +77,7 @@ interface BoxParts {
   readonly isBare?: boolean
 }
 
-export function boxOf({ text, width, measures, reports, isBare = false }: BoxParts): Box {
+export function makeBox({ text, width, measures, reports, isBare = false }: BoxParts): Box {
   const left = isBare ? 6 : pad
   const inner = width - 2 * left
   const lines: TextLine[] = []
@@ -94,7 +94,7 @@ export function boxOf({ text, width, measures, reports, isBare = false }: BoxPar
     if (of.value !== null) write(of.value, 'value', 1)
     if (of.progress !== null) write(of.progress, 'facts', 2)
     if (series.points.length > 1) {
-      spark = { x: left + 4, y: y + 5, spark: sparkOf(series, inner - 8, sparkHeight) }
+      spark = { x: left + 4, y: y + 5, spark: drawSpark(series, inner - 8, sparkHeight) }
       y += sparkHeight + 12
     }
     if (of.quote !== null) write(of.quote, 'quote', 2)
@@ -105,7 +105,7 @@ export function boxOf({ text, width, measures, reports, isBare = false }: BoxPar
     return { width, height: y + 2, lines, chips: [], spark }
   }
   write(text.name, 'name', 3)
-  const chips = chipsOf(text.chips, left, y + 5, inner, measures.chip)
+  const chips = placeChips(text.chips, left, y + 5, inner, measures.chip)
   const last = chips.at(-1)
   if (last) y = last.y + chipHeight + 3
   y += 2
@@ -118,7 +118,7 @@ export function boxOf({ text, width, measures, reports, isBare = false }: BoxPar
 }
 
 /** In rows; a long chip is cut, and those beyond the limit are counted. */
-function chipsOf(
+function placeChips(
   texts: readonly string[],
   left: number,
   top: number,

@@ -23,15 +23,15 @@ export function CompareCard({ explorer, first, second }: CompareCardProps): Reac
   const both = useMemo(() => compareTrees(first, second), [first, second])
   const { themes, outcomes, indicators } = both
   const [one, other] = [first.name ?? first.uri, second.name ?? second.uri]
-  const listed = (names: readonly string[]): string => {
+  const listNames = (names: readonly string[]): string => {
     const further = names.length - maxNamed
     return [...names.slice(0, maxNamed), ...(further > 0 ? [words.further(number(further))] : [])].join(', ')
   }
   const names = (all: readonly { uri: string; name: string | null }[]) =>
-    listed(all.map((each) => each.name ?? each.uri))
+    listNames(all.map((each) => each.name ?? each.uri))
   const [mine, theirs] = [countTree(first), countTree(second)]
   const isNothing = themes.both.length + outcomes.both.length + indicators.both.length === 0
-  const labels = (iris: readonly string[]) => listed(iris.map(explorer.themeLabel))
+  const labels = (iris: readonly string[]) => listNames(iris.map(explorer.themeLabel))
   return (
     <Card title={words.title}>
       {isNothing ? (

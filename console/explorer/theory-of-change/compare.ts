@@ -47,15 +47,15 @@ function splitNamed(first: readonly Named[], second: readonly Named[]): SharedNa
   }
 }
 
-const themesOf = ({ outcomes = [] }: OrganizationTree): string[] => outcomes.flatMap(({ themes }) => themes)
+const treeThemes = ({ outcomes = [] }: OrganizationTree): string[] => outcomes.flatMap(({ themes }) => themes)
 
-const indicatorsOf = ({ outcomes = [], indicators = [] }: OrganizationTree): Named[] => [
+const treeIndicators = ({ outcomes = [], indicators = [] }: OrganizationTree): Named[] => [
   ...outcomes.flatMap((outcome) => outcome.indicators ?? []),
   ...indicators,
 ]
 
 export const compareTrees = (first: OrganizationTree, second: OrganizationTree): Comparison => ({
-  themes: split(themesOf(first), themesOf(second)),
+  themes: split(treeThemes(first), treeThemes(second)),
   outcomes: splitNamed(first.outcomes ?? [], second.outcomes ?? []),
-  indicators: splitNamed(indicatorsOf(first), indicatorsOf(second)),
+  indicators: splitNamed(treeIndicators(first), treeIndicators(second)),
 })

@@ -55,7 +55,7 @@ export function CurrentBar({ state, texts, hintId }: CurrentBarProps): ReactElem
           search={(before) => ({
             ...before,
             view: 'table',
-            indicator: indicatorOf(key),
+            indicator: keyIndicator(key),
             ...(before.org1 !== undefined && { org: before.org1 }),
           })}
         >
@@ -69,4 +69,4 @@ export function CurrentBar({ state, texts, hintId }: CurrentBarProps): ReactElem
   )
 }
 
-const indicatorOf = (key: string): string => key.replace(/^(indicator|reports) /, '')
+const keyIndicator = (key: string): string => key.replace(/^(indicator|reports) /, '')

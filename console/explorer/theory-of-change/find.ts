@@ -12,13 +12,13 @@ export function findNodes(
   if (words.length === 0) return []
   return [...everyNode(root)]
     .filter((node) => {
-      const text = foldText(textOf(node, themeLabel))
+      const text = foldText(searchText(node, themeLabel))
       return words.every((word) => text.includes(word))
     })
     .map(({ key }) => key)
 }
 
-function textOf(node: TheoryNode, themeLabel: (iri: string) => string): string {
+function searchText(node: TheoryNode, themeLabel: (iri: string) => string): string {
   if (node.kind !== 'reports') {
     return [node.name, node.uri, node.unit, ...node.themes, ...node.themes.map(themeLabel)].join('\n')
   }

@@ -63,5 +63,5 @@ export function visibleNodes(root: TheoryNode, folded: Folded): VisibleNode[] {
 }
 
 /** The shown branch; the whole tree if the branch does not exist. */
-export const branchOf = (root: TheoryNode, key: string | undefined): TheoryNode =>
+export const findBranch = (root: TheoryNode, key: string | undefined): TheoryNode =>
   (key === undefined ? undefined : pathTo(root, key).at(-1)) ?? root

@@ -2,17 +2,17 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { trees } from '../../../test/fixtures/arbitrary-trees.ts'
-import { boxOf, type Measures } from './box.ts'
+import { makeBox, type Measures } from './box.ts'
 import { foldAll, toggle, type Folded } from './folding.ts'
 import { boxWidth, fullWidth, layOut, type Picture, type Placed, type Shape } from './layout.ts'
-import { linksOf, movedBy, keepParentsVisible } from './links.ts'
-import { everyNode, theoryOf, type TheoryNode } from './theory.ts'
+import { drawLinks, movement, keepParentsVisible } from './links.ts'
+import { everyNode, makeTheory, type TheoryNode } from './theory.ts'
 
 const wide = (text: string) => text.length * 7
 const measures: Measures = { name: wide, value: wide, facts: wide, quote: wide, chip: wide }
 
 const box = (node: TheoryNode, shape: Shape) =>
-  boxOf({
+  makeBox({
     text: {
       name: node.name ?? node.uri ?? '',
       isUnnamed: node.name === null,
@@ -45,7 +45,7 @@ const pictureOf = (root: TheoryNode, folded: Folded, shape: Shape): Picture =>
   layOut(root, folded, shape, box)
 
 const shapes = fc.constantFrom<Shape>('wide', 'narrow')
-const theories = trees.map((tree) => theoryOf({ tree, hiddenReports: new Map() }))
+const theories = trees.map((tree) => makeTheory({ tree, hiddenReports: new Map() }))
 
 /** Any subset of the nodes folded. */
 const foldings = theories.chain((root) =>
@@ -105,7 +105,7 @@ describe('the picture', () => {
   it('shows every indicator exactly once, and a line to each but the root', () => {
     fc.assert(
       fc.property(trees, shapes, (tree, shape) => {
-        const picture = pictureOf(theoryOf({ tree, hiddenReports: new Map() }), new Set(), shape)
+        const picture = pictureOf(makeTheory({ tree, hiddenReports: new Map() }), new Set(), shape)
         const shown = picture.placed
           .filter(({ node }) => node.kind === 'indicator')
           .map(({ node }) => node.id)
@@ -115,7 +115,7 @@ describe('the picture', () => {
         ].map(({ id }) => id)
         expect(new Set(shown)).toEqual(new Set(wanted))
         expect(shown).toHaveLength(wanted.length)
-        expect(linksOf(picture)).toHaveLength(picture.placed.length - 1)
+        expect(drawLinks(picture)).toHaveLength(picture.placed.length - 1)
       }),
     )
   })
@@ -152,7 +152,7 @@ describe('the picture', () => {
         if (!looked) return
         const { y = 0 } = before.placed.find(({ node }) => node.key === looked.node.key) ?? {}
         const view = { top: y - 5, bottom: y + 5 }
-        expect(movedBy(before.placed, after.placed, view, [looked.node.key])).toBe(looked.y - y)
+        expect(movement(before.placed, after.placed, view, [looked.node.key])).toBe(looked.y - y)
       }),
     )
   })

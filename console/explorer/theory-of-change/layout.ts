@@ -94,10 +94,12 @@ export function layOut(root: TheoryNode, folded: Folded, shape: Shape, boxOf: Bo
   )
   const isOnTop = shape === 'narrow' && root.kind === 'organization'
   const bands = new Map<TheoryNode, Band>()
-  tree.eachAfter((each) => bands.set(each.data, bandOf(each, seen, bands, boxOf(each.data, shape), isOnTop)))
+  tree.eachAfter((each) =>
+    bands.set(each.data, layOutBand(each, seen, bands, boxOf(each.data, shape), isOnTop)),
+  )
   const hasHeads = shape === 'wide'
   setTops(tree, bands, (hasHeads ? headHeight : 0) + edge, isOnTop)
-  const startOf = startsOf(root, shape, isOnTop)
+  const startOf = columnStarts(root, shape, isOnTop)
   const placed = tree.descendants().map(({ data }): Placed => {
     const { seen: each, box, y, slide } = bands.get(data) as Band
     return Object.assign({ box, x: startOf(data.kind), y, slide }, each)
@@ -111,13 +113,13 @@ export function layOut(root: TheoryNode, folded: Folded, shape: Shape, boxOf: Bo
     // In tree order, for keyboard and screen readers.
     placed: [...seen.values()].flatMap(({ node }) => places.get(node) ?? []),
     isOnTop,
-    heads: hasHeads ? headsOf(placed) : [],
+    heads: hasHeads ? columnHeads(placed) : [],
   }
 }
 
 const foldButtonSpace = ({ node }: Placed): number => (node.children.length > 0 ? foldButtonWidth : 0)
 
-function bandOf(
+function layOutBand(
   { data, children = [] }: HierarchyNode<TheoryNode>,
   seen: ReadonlyMap<string, VisibleNode>,
   bands: ReadonlyMap<TheoryNode, Band>,
@@ -164,7 +166,7 @@ function setTops(
 }
 
 /** The left edge of each column; the root is at the edge. */
-function startsOf(root: TheoryNode, shape: Shape, isOnTop: boolean): (kind: TheoryKind) => number {
+function columnStarts(root: TheoryNode, shape: Shape, isOnTop: boolean): (kind: TheoryKind) => number {
   const starts = new Map<Column, number>()
   let x = edge
   for (const column of order.slice(order.indexOf(columnOf[root.kind]))) {
@@ -179,7 +181,7 @@ function startsOf(root: TheoryNode, shape: Shape, isOnTop: boolean): (kind: Theo
   return (kind) => starts.get(columnOf[kind]) ?? edge
 }
 
-function headsOf(placed: readonly Placed[]): Picture['heads'] {
+function columnHeads(placed: readonly Placed[]): Picture['heads'] {
   const heads = new Map<Column, number>()
   for (const { node, x } of placed) heads.set(columnOf[node.kind], x)
   return [...heads].map(([column, x]) => ({ column, x })).sort((a, b) => a.x - b.x)

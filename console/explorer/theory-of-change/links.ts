@@ -10,15 +10,15 @@ export interface Linked {
   readonly isLoose: boolean
 }
 
-export function linksOf({ placed, isOnTop }: Pick<Picture, 'placed' | 'isOnTop'>): Linked[] {
+export function drawLinks({ placed, isOnTop }: Pick<Picture, 'placed' | 'isOnTop'>): Linked[] {
   const places = new Map(placed.map((each) => [each.node, each]))
   return placed.flatMap((to) => {
     const from = to.parent && places.get(to.parent)
-    return from ? [linkOf(from, to, isOnTop && from.parent === null)] : []
+    return from ? [drawLink(from, to, isOnTop && from.parent === null)] : []
   })
 }
 
-function linkOf(from: Placed, to: Placed, isBelow: boolean): Linked {
+function drawLink(from: Placed, to: Placed, isBelow: boolean): Linked {
   const end = { x: to.x, y: to.y + to.box.height / 2 }
   const start = isBelow
     ? { x: from.x + 10, y: from.y + from.box.height }
@@ -74,7 +74,7 @@ export const keepParentsVisible = (placed: readonly Placed[], top: number): read
  * The scroll distance that keeps the current content in place: measured at the first of these nodes in view, else at
  * the deepest one, since its parents move when branches around it are folded.
  */
-export function movedBy(
+export function movement(
   before: readonly Placed[],
   after: readonly Placed[],
   view: View,

@@ -6,7 +6,7 @@ import { chipHeight, type Box } from './box.ts'
 import { canFold } from './folding.ts'
 import type { Placed } from './layout.ts'
 import type { TreeAction } from './tree-keys.ts'
-import { colourOf } from './theme-colours.ts'
+import { firstThemeColour } from './theme-colours.ts'
 
 interface NodeShapeProps {
   readonly placed: Placed
@@ -50,7 +50,7 @@ export const NodeShape = memo(function NodeShape(props: NodeShapeProps): ReactEl
       {/* Drawn text may be cut; the accessible label is complete. */}
       <text className="theory-spoken">{spoken}</text>
       <g aria-hidden="true">
-        <BoxShape box={box} colour={colourOf(node)} />
+        <BoxShape box={box} colour={firstThemeColour(node)} />
       </g>
       {canFold(node) && (
         <g

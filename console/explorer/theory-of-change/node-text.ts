@@ -49,58 +49,59 @@ function nodeTexts(
   shared: ReadonlySet<string>,
 ): NodeTexts {
   const { number } = format
-  const valueOf = ({ value, value_text: text, unit }: TreeReport): string => {
+  const reportValue = ({ value, value_text: text, unit }: TreeReport): string => {
     if (value === null) return text === '' ? words.node.noValue : text
     // A number that would be rounded is shown as in the data.
     const shown = Number(value.toFixed(3)) === value ? number(value) : text.trim()
     return unit === null ? shown : `${shown} ${unitName(unit)}`
   }
-  const nameOf = (node: TheoryNode): string => {
+  const nodeName = (node: TheoryNode): string => {
     const [report] = node.reports
     if (node.kind === 'unlinked') return words.node.unlinked
     if (node.kind === 'more') return words.moreReports(number(node.reportCount))
-    if (node.kind === 'report' && report) return valueOf(report)
+    if (node.kind === 'report' && report) return reportValue(report)
     return node.name ?? node.uri ?? words.node.unnamed
   }
   const isShared = ({ kind, uri }: TheoryNode) =>
     (kind === 'outcome' || kind === 'indicator') && uri !== null && shared.has(uri)
-  const textOf = (node: TheoryNode): NodeText => ({
-    name: nameOf(node),
+  const nodeText = (node: TheoryNode): NodeText => ({
+    name: nodeName(node),
     isUnnamed: node.name === null && node.kind !== 'unlinked',
     chips: [...(isShared(node) ? [words.node.both] : []), ...node.themes.map(themeLabel)],
-    facts: node.kind === 'reports' ? seriesFacts(words, number, node) : factsOf(words, number, node),
-    value: newestOf(node, valueOf),
-    progress: newestOf(node, (report) => shortProgress(targetTexts, texts, report)),
-    quote: quoteOf(words, node),
+    facts: node.kind === 'reports' ? seriesFacts(words, number, node) : nodeFacts(words, number, node),
+    value: newestText(node, reportValue),
+    progress: newestText(node, (report) => shortProgress(targetTexts, texts, report)),
+    quote: reportQuote(words, node),
   })
-  const spoken = (node: TheoryNode): string => {
-    if (node.kind === 'more') return nameOf(node)
-    if (node.kind === 'report') return [nameOf(node), whenOf(node.reports[0])].filter(Boolean).join('; ')
-    const { facts, quote } = textOf(node)
+  const spokenText = (node: TheoryNode): string => {
+    if (node.kind === 'more') return nodeName(node)
+    if (node.kind === 'report')
+      return [nodeName(node), reportPeriod(node.reports[0])].filter(Boolean).join('; ')
+    const { facts, quote } = nodeText(node)
     const parts = [
-      words.node.named(words.kinds[node.kind], nameOf(node)),
+      words.node.named(words.kinds[node.kind], nodeName(node)),
       ...(isShared(node) ? [words.node.both] : []),
       ...(node.themes.length > 0 ? [words.node.themes(node.themes.map(themeLabel).join(', '))] : []),
       facts,
     ]
     const latest = node.kind === 'indicator' || node.kind === 'reports' ? node.series?.latest : undefined
     if (latest) {
-      parts.push(words.node.latest(valueOf(latest), whenOf(latest)))
+      parts.push(words.node.latest(reportValue(latest), reportPeriod(latest)))
       parts.push(...[progressText(targetTexts, texts, latest)].filter((each) => each !== null))
     }
     if (node.kind === 'reports' && quote !== null) parts.push(quote)
     return parts.join('; ')
   }
-  return { textOf, nameOf, spoken, valueOf }
+  return { textOf: nodeText, nameOf: nodeName, spoken: spokenText, valueOf: reportValue }
 }
 
-const whenOf = (report: TreeReport | undefined): string =>
+const reportPeriod = (report: TreeReport | undefined): string =>
   (report && periodText(report.period_start, report.period_end)) ?? ''
 
 type FormatNumber = (value: number) => string
 
 /** Of the newest value that is drawn; if none is, of any number. */
-function newestOf(
+function newestText(
   { series, reports }: TheoryNode,
   text: (report: TreeReport) => string | null,
 ): string | null {
@@ -112,7 +113,7 @@ function newestOf(
 const together = (parts: readonly string[]): string =>
   parts.map((part) => part.replaceAll(' ', '\u00a0')).join('\u00a0· ')
 
-function factsOf({ node: words, count }: Words, number: FormatNumber, node: TheoryNode): string {
+function nodeFacts({ node: words, count }: Words, number: FormatNumber, node: TheoryNode): string {
   const { kind, unit, indicators, reportCount, hiddenReports } = node
   const reports = count.reports(reportCount, number(reportCount))
   if (kind === 'indicator') {
@@ -129,7 +130,7 @@ function factsOf({ node: words, count }: Words, number: FormatNumber, node: Theo
   return indicators === 0 ? words.noIndicators : together([measured, reports])
 }
 
-const yearsOf = ({ points }: Series): readonly [string, string] => [
+const seriesYears = ({ points }: Series): readonly [string, string] => [
   points[0]?.day.slice(0, 4) ?? '',
   points.at(-1)?.day.slice(0, 4) ?? '',
 ]
@@ -139,7 +140,7 @@ function seriesFacts({ node: words }: Words, number: FormatNumber, { series }: T
   if (!series) return ''
   const { points, qualitative, undated, otherUnits } = series
   const drawn = points.length
-  const [from, to] = yearsOf(series)
+  const [from, to] = seriesYears(series)
   const [low, high] = [lowest(points), highest(points)]
   return together([
     ...(drawn === 0 ? [] : [`${words.values(drawn, number(drawn))}, ${words.span(from, to)}`]),
@@ -151,7 +152,7 @@ function seriesFacts({ node: words }: Words, number: FormatNumber, { series }: T
 }
 
 /** The newest text, where there is no number to draw. */
-function quoteOf({ node: words }: Words, { kind, reports }: TheoryNode): string | null {
+function reportQuote({ node: words }: Words, { kind, reports }: TheoryNode): string | null {
   if (kind !== 'reports' && kind !== 'indicator') return null
   if (reports.some(({ value }) => value !== null)) return null
   const newest = reports.findLast(({ value, value_text: text }) => value === null && text.trim() !== '')

@@ -8,7 +8,7 @@ import { Loading } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { TheoryContent, type TheoryContentProps } from './theory-content.tsx'
 import { filterTree } from './filter-tree.ts'
-import { theoryOf } from './theory.ts'
+import { makeTheory } from './theory.ts'
 import { treeQuery } from './tree-query.ts'
 import { theory } from './words.ts'
 
@@ -52,6 +52,6 @@ function Narrowed({
   const { filters } = rest.explorer
   const themed = useThemed(rest.explorer, tree.id)
   const filtered = useMemo(() => filterTree(tree, filters, themed), [tree, filters, themed])
-  const whole = useMemo(() => theoryOf(filtered), [filtered])
+  const whole = useMemo(() => makeTheory(filtered), [filtered])
   return <TheoryContent whole={whole} hidden={filtered.hidden} {...rest} />
 }

@@ -6,7 +6,7 @@ import { useFormat } from '../../shared/words/format.ts'
 import { canFold, type VisibleNode } from './folding.ts'
 import type { NodeTexts } from './node-text.ts'
 import { periodText, type Series } from './series.ts'
-import { sparkOf } from './spark.ts'
+import { drawSpark } from './spark.ts'
 import type { TreeAction } from './tree-keys.ts'
 import { theory } from './words.ts'
 
@@ -144,7 +144,7 @@ function Line({
 const [width, height] = [96, 18]
 
 function SmallSpark({ series }: { series: Series }): ReactElement {
-  const { path, dots } = sparkOf(series, width, height)
+  const { path, dots } = drawSpark(series, width, height)
   return (
     <svg
       className="theory-spark"

@@ -14,9 +14,9 @@ export const listedAtFirst = (root: TheoryNode): number =>
 
 export const moreAtOnce = 100
 
-export function outlineOf(node: TheoryNode, limits: OutlineLimits): TheoryNode {
+export function makeOutline(node: TheoryNode, limits: OutlineLimits): TheoryNode {
   if (node.kind === 'indicator') return { ...node, children: reportNodes(node, limits) }
-  return { ...node, children: node.children.map((child) => outlineOf(child, limits)) }
+  return { ...node, children: node.children.map((child) => makeOutline(child, limits)) }
 }
 
 function reportNodes(indicator: TheoryNode, { listed }: OutlineLimits): TheoryNode[] {
@@ -64,4 +64,4 @@ const moreNode = (indicator: TheoryNode, rest: number): TheoryNode => ({
 export const outlineKey = (key: string): string => key.replace(/^reports /, 'indicator ')
 
 /** The indicator whose further reports the node represents. */
-export const moreOf = (key: string): string => key.replace(/^more /, '')
+export const moreKey = (key: string): string => key.replace(/^more /, '')

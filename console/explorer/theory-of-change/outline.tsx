@@ -13,7 +13,7 @@ import {
 import { visibleNodes } from './folding.ts'
 import type { NodeTexts } from './node-text.ts'
 import { OutlineItem } from './outline-item.tsx'
-import { listedAtFirst, moreAtOnce, moreOf, outlineKey, outlineOf } from './outline-tree.ts'
+import { listedAtFirst, moreAtOnce, moreKey, outlineKey, makeOutline } from './outline-tree.ts'
 import { actionForKey, type TreeAction } from './tree-keys.ts'
 import type { TheoryState } from './use-theory-state.ts'
 import './outline.css'
@@ -32,7 +32,7 @@ export function Outline({ state, texts, label, openId, hintId }: OutlineProps): 
   const [listed, setListed] = useState<ReadonlyMap<string, number>>(new Map())
   const tree = useMemo(() => {
     const usual = listedAtFirst(root)
-    return outlineOf(root, { listed: (key) => listed.get(key) ?? usual })
+    return makeOutline(root, { listed: (key) => listed.get(key) ?? usual })
   }, [root, listed])
   const visible = useMemo(() => visibleNodes(tree, folded), [tree, folded])
   const drawn = useGradualLines(visible.length)
@@ -43,7 +43,7 @@ export function Outline({ state, texts, label, openId, hintId }: OutlineProps): 
   const dispatch = (action: TreeAction) => {
     if (!action.key.startsWith('more ')) return state.dispatch(action)
     if (action.type === 'go') return state.dispatch(action)
-    const key = moreOf(action.key)
+    const key = moreKey(action.key)
     const before = listed.get(key) ?? listedAtFirst(root)
     setListed(new Map(listed).set(key, before + moreAtOnce))
     const next = visible[visible.findIndex(({ node }) => node.key === action.key) - 1]
@@ -121,7 +121,7 @@ export function PrintedOutline({
 }: Pick<OutlineProps, 'state' | 'texts'>): ReactElement {
   const visible = useMemo(() => {
     const usual = listedAtFirst(root)
-    return visibleNodes(outlineOf(root, { listed: () => usual }), new Set())
+    return visibleNodes(makeOutline(root, { listed: () => usual }), new Set())
   }, [root])
   return (
     <ul className="theory-outline printed">

@@ -4,7 +4,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type
 
 import { visibleNodes } from './folding.ts'
 import type { Picture } from './layout.ts'
-import { isInView, isLinkInView, linksOf, keepParentsVisible } from './links.ts'
+import { isInView, isLinkInView, drawLinks, keepParentsVisible } from './links.ts'
 import { NodeShape } from './node-shape.tsx'
 import type { NodeTexts } from './node-text.ts'
 import { Heads, Links } from './picture-shapes.tsx'
@@ -62,7 +62,7 @@ export function PictureFrame(props: PictureFrameProps): ReactElement {
   const { setCurrent } = state
   const onFocus = useCallback((key: string) => setCurrent(key), [setCurrent])
   const placed = useMemo(() => keepParentsVisible(picture.placed, top), [picture, top])
-  const links = useMemo(() => linksOf({ placed, isOnTop: picture.isOnTop }), [placed, picture])
+  const links = useMemo(() => drawLinks({ placed, isOnTop: picture.isOnTop }), [placed, picture])
   const drawn = placed.filter((each) => each.node.key === current || isInView(each, view))
   return (
     <div className="theory-frame" ref={frame}>

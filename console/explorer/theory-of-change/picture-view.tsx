@@ -41,7 +41,7 @@ export function PictureView(props: PictureViewProps): ReactElement {
   const shape = shapeFor(width)
   const picture = usePicture(state.root, state.folded, shape, texts)
   const [zoom, setZoom] = useState<Zoom>('auto')
-  const scale = scaleOf(zoom, picture.width, fullWidth(shape), width)
+  const scale = pictureScale(zoom, picture.width, fullWidth(shape), width)
   const zoomBy = useCallback((step: 1 | -1) => setZoom(zoomStep(scale, step)), [scale])
   const { saveSvg, savePng } = pictureFiles(props, picture, words)
   return (
@@ -74,7 +74,7 @@ function pictureFiles(
   picture: ReturnType<typeof usePicture>,
   words: ReturnType<typeof theory.use>,
 ) {
-  const drawn = () => {
+  const drawFile = () => {
     // The page title begins with the name of the source.
     const source = document.title.replace(/ · [^·]*$/, '')
     const from = words.file(source, new Date().toLocaleDateString('en-CA'))
@@ -95,12 +95,12 @@ function pictureFiles(
   return {
     saveSvg: () => {
       const file = `${fileName()}.svg`
-      saveFile(file, 'image/svg+xml', drawn())
+      saveFile(file, 'image/svg+xml', drawFile())
       announce(words.tools.saved(file))
     },
     savePng: async () => {
       const { savePng } = await import('../../shared/svg/save-png.ts')
-      await savePng(fileName(), drawn())
+      await savePng(fileName(), drawFile())
     },
   }
 }
@@ -117,7 +117,7 @@ const smallestAtFirst = 0.85
  * At most 100 %: a small picture is not enlarged. `fullWidth`: with nothing folded, so that folding does not change
  * the size.
  */
-function scaleOf(zoom: Zoom, width: number, fullWidth: number, frameWidth: number): number {
+function pictureScale(zoom: Zoom, width: number, fullWidth: number, frameWidth: number): number {
   if (typeof zoom === 'number') return zoom
   if (frameWidth === 0) return 1
   return zoom === 'fit'

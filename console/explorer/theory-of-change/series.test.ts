@@ -2,13 +2,13 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import type { TreeReport } from '../model.ts'
-import { periodText, seriesOf } from './series.ts'
-import { sparkOf } from './spark.ts'
+import { periodText, makeSeries } from './series.ts'
+import { drawSpark } from './spark.ts'
 import { reportOf, reports } from '../../../test/fixtures/arbitrary-trees.ts'
 
 describe('a series of reports', () => {
   it('has the numbers by date, and counts other reports separately', () => {
-    const series = seriesOf([
+    const series = makeSeries([
       reportOf('b', 12, '2024-01-01', '2024-12-31'),
       reportOf('a', 9, '2023-01-01', '2023-12-31'),
       reportOf('words', null, '2024-01-01', '2024-12-31'),
@@ -29,7 +29,7 @@ describe('a series of reports', () => {
       ...reportOf(id, value, `${year}-01-01`, `${year}-12-31`),
       unit,
     })
-    const series = seriesOf([
+    const series = makeSeries([
       inUnit('a', 1, 'CAD', 2020),
       inUnit('b', 2, 'kg', 2021),
       inUnit('c', 3, 'kg', 2022),
@@ -40,9 +40,9 @@ describe('a series of reports', () => {
 
   it('draws several values for one day as dots without a line', () => {
     const twice = [reportOf('a', 1, null, '2024-12-31'), reportOf('b', 2, null, '2024-12-31')]
-    const series = seriesOf(twice)
+    const series = makeSeries(twice)
     expect(series.isLine).toBe(false)
-    const spark = sparkOf(series, 100, 20)
+    const spark = drawSpark(series, 100, 20)
     expect(spark.path).toBeNull()
     expect(spark.dots).toHaveLength(2)
   })
@@ -50,7 +50,7 @@ describe('a series of reports', () => {
   it('counts every report, and draws only numbers of the data', () => {
     fc.assert(
       fc.property(reports, (drawn) => {
-        const { points, qualitative, undated, otherUnits } = seriesOf(drawn)
+        const { points, qualitative, undated, otherUnits } = makeSeries(drawn)
         expect(points.length + qualitative + undated + otherUnits).toBe(drawn.length)
         const there = new Set(drawn.map(({ value }) => value))
         expect(points.every(({ value }) => there.has(value))).toBe(true)
@@ -65,7 +65,7 @@ describe('a sparkline', () => {
   it('stays within its bounds, however many values there are', () => {
     fc.assert(
       fc.property(reports, (drawn) => {
-        const { path, dots } = sparkOf(seriesOf(drawn), 100, 24)
+        const { path, dots } = drawSpark(makeSeries(drawn), 100, 24)
         const numbers = (path ?? '').match(/-?\d+(\.\d+)?/g)?.map(Number) ?? []
         expect(path ?? '').not.toMatch(/NaN|Infinity/)
         const places = [...dots.map(({ x, y }) => [x, y]), ...pairs(numbers)]
@@ -76,7 +76,7 @@ describe('a sparkline', () => {
 
   it('runs from left to right, and from low to high', () => {
     const rising = [1, 5, 9].map((value, at) => reportOf(String(at), value, null, `202${at}-06-30`))
-    const { path } = sparkOf(seriesOf(rising), 100, 20)
+    const { path } = drawSpark(makeSeries(rising), 100, 20)
     expect(path).toBe('M0,20L50,10L100,0')
   })
 
@@ -84,7 +84,7 @@ describe('a sparkline', () => {
     const many = Array.from({ length: 5000 }, (_, at) =>
       reportOf(String(at), Math.sin(at) * 100, null, new Date(at * 86_400_000).toISOString().slice(0, 10)),
     )
-    const { path, dots } = sparkOf(seriesOf(many), 100, 20)
+    const { path, dots } = drawSpark(makeSeries(many), 100, 20)
     expect(path?.split('L').length).toBeLessThanOrEqual(4 * 101)
     expect(dots).toHaveLength(1)
   })

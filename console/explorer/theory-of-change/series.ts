@@ -1,6 +1,6 @@
 // The reports of one indicator as a series: numbers with a date, in one unit. Others are counted and never drawn as
 // zero. Pure.
-import { periodOf } from '../../../src/core/calendar-day.ts'
+import { periodFromDays } from '../../../src/core/calendar-day.ts'
 import type { TreeReport } from '../model.ts'
 
 export interface SeriesPoint {
@@ -25,8 +25,8 @@ export interface Series {
   readonly otherUnits: number
 }
 
-const dayOf = ({ period_start: start, period_end: end }: TreeReport): string | null =>
-  periodOf(start, end)?.end ?? null
+const lastDay = ({ period_start: start, period_end: end }: TreeReport): string | null =>
+  periodFromDays(start, end)?.end ?? null
 
 const isNumeric = ({ value }: TreeReport): boolean => value !== null && Number.isFinite(value)
 
@@ -38,13 +38,13 @@ function usualUnit(reports: readonly TreeReport[]): string | null {
   return first?.[0] ?? null
 }
 
-export function seriesOf(reports: readonly TreeReport[]): Series {
+export function makeSeries(reports: readonly TreeReport[]): Series {
   const numeric = reports.filter(isNumeric)
-  const dated = numeric.filter((report) => dayOf(report) !== null)
+  const dated = numeric.filter((report) => lastDay(report) !== null)
   const unit = usualUnit(dated.length > 0 ? dated : numeric)
   const drawn = dated
     .filter((report) => report.unit === unit)
-    .map((report) => ({ report, day: dayOf(report) ?? '' }))
+    .map((report) => ({ report, day: lastDay(report) ?? '' }))
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
   return {
     unit,

@@ -22,7 +22,7 @@ const share = (value: number, low: number, high: number): number =>
   // Halved first: the difference of two large numbers may overflow.
   high === low ? 0.5 : (value / 2 - low / 2) / (high / 2 - low / 2)
 
-export function sparkOf({ points, isLine }: Series, width: number, height: number): Spark {
+export function drawSpark({ points, isLine }: Series, width: number, height: number): Spark {
   const days = points.map((point) => dayNumber(point.day))
   const values = points.map(({ value }) => value)
   const [first, last] = extent(days)

@@ -9,10 +9,10 @@ import { lightColours } from '../../shared/svg/light-colours.ts'
 import { svgElement, svgFileText } from '../../shared/svg/svg-file.ts'
 import { typeOf } from './box.ts'
 import { columnOf, type Picture } from './layout.ts'
-import { linksOf } from './links.ts'
+import { drawLinks } from './links.ts'
 import { BoxShape } from './node-shape.tsx'
 import { Heads, Links } from './picture-shapes.tsx'
-import { colourOf, themeColour } from './theme-colours.ts'
+import { firstThemeColour, themeColour } from './theme-colours.ts'
 
 interface TheorySvg {
   readonly picture: Picture
@@ -67,17 +67,17 @@ function Whole({ picture, foot, themeLabel }: TheorySvg): ReactElement {
   return (
     <>
       <Heads heads={picture.heads} />
-      <Links links={linksOf(picture)} />
+      <Links links={drawLinks(picture)} />
       {picture.placed.map(({ node, box, x, y }) => (
         <g
           key={node.key}
           className={`${node.kind} ${columnOf[node.kind]}`}
           transform={`translate(${x},${y})`}
         >
-          <BoxShape box={box} colour={colourOf(node)} />
+          <BoxShape box={box} colour={firstThemeColour(node)} />
         </g>
       ))}
-      {legendOf(picture).map((theme, at) => (
+      {legendThemes(picture).map((theme, at) => (
         <g key={theme} transform={`translate(14,${picture.height + at * legendHeight})`}>
           <rect width="12" height="12" rx="2" fill={themeColour(theme)} />
           <text x="20" y="10" className="theory-text foot">
@@ -87,7 +87,7 @@ function Whole({ picture, foot, themeLabel }: TheorySvg): ReactElement {
       ))}
       <text
         x="14"
-        y={picture.height + legendOf(picture).length * legendHeight + 18}
+        y={picture.height + legendThemes(picture).length * legendHeight + 18}
         className="theory-text foot"
       >
         {foot}
@@ -97,7 +97,7 @@ function Whole({ picture, foot, themeLabel }: TheorySvg): ReactElement {
 }
 
 /** The themes that give colours, in the order of the picture. */
-const legendOf = ({ placed }: Picture): readonly string[] => [
+const legendThemes = ({ placed }: Picture): readonly string[] => [
   ...new Set(placed.flatMap(({ node }) => node.themes.slice(0, 1))),
 ]
 
@@ -109,7 +109,7 @@ export function theorySvg(file: TheorySvg): string {
   paint(body)
   const text = svgFileText({
     width: Math.ceil(picture.width),
-    height: Math.ceil(picture.height + legendOf(picture).length * legendHeight + footHeight),
+    height: Math.ceil(picture.height + legendThemes(picture).length * legendHeight + footHeight),
     title,
     description,
     background: surface,

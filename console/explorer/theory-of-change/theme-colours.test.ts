@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { colourOf, themeColour } from './theme-colours.ts'
+import { firstThemeColour, themeColour } from './theme-colours.ts'
 
 it('gives goals and their targets the colour of the goal, and every other theme always the same one', () => {
   expect(themeColour('https://metadata.un.org/sdg/4')).toBe('#c5192d')
@@ -10,5 +10,5 @@ it('gives goals and their targets the colour of the goal, and every other theme 
     expect(themeColour(theme)).toMatch(/^#[0-9a-f]{6}$/)
     expect(themeColour(theme)).toBe(themeColour(theme))
   }
-  expect(colourOf({ themes: [] })).toBeNull()
+  expect(firstThemeColour({ themes: [] })).toBeNull()
 })

@@ -34,5 +34,5 @@ export function themeColour(theme: string): string {
 }
 
 /** The theme that gives a node its colour; null for nodes without a theme. */
-export const colourOf = ({ themes }: { readonly themes: readonly string[] }): string | null =>
+export const firstThemeColour = ({ themes }: { readonly themes: readonly string[] }): string | null =>
   themes[0] === undefined ? null : themeColour(themes[0])

@@ -6,7 +6,7 @@ import { useChangeSearch, useExplorerSearch } from '../use-explorer.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { CurrentBar } from './current-bar.tsx'
 import { focusSoon } from './focus-soon.ts'
-import { branchOf } from './folding.ts'
+import { findBranch } from './folding.ts'
 import { HiddenNotes } from './hidden-notes.tsx'
 import type { Hidden } from './filter-tree.ts'
 import { useNodeTexts } from './node-text.ts'
@@ -41,7 +41,7 @@ export function TheoryContent(props: TheoryContentProps): ReactElement {
   const texts = useNodeTexts(explorer, shared)
   const { openNode, themeLabel, node } = explorer
   const open = useCallback(
-    (key: string) => openNode(key.startsWith('report ') ? key.slice(7) : branchOf(whole, key).id),
+    (key: string) => openNode(key.startsWith('report ') ? key.slice(7) : findBranch(whole, key).id),
     [openNode, whole],
   )
   const showAlone = useCallback((key: string) => change({ branch: key }, true), [change])

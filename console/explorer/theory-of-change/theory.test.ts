@@ -6,10 +6,10 @@ import type { OrganizationTree } from '../model.ts'
 import { reportOf, themes, trees } from '../../../test/fixtures/arbitrary-trees.ts'
 import { compareTrees } from './compare.ts'
 import { findNodes, stepTo } from './find.ts'
-import { branchOf, foldAll, foldedAtFirst, reveal, visibleNodes } from './folding.ts'
+import { findBranch, foldAll, foldedAtFirst, reveal, visibleNodes } from './folding.ts'
 import { countTree, filterTree } from './filter-tree.ts'
-import { outlineOf } from './outline-tree.ts'
-import { everyNode, pathTo, theoryOf } from './theory.ts'
+import { makeOutline } from './outline-tree.ts'
+import { everyNode, pathTo, makeTheory } from './theory.ts'
 import { actionForKey } from './tree-keys.ts'
 
 const [poverty = '', hunger = ''] = themes
@@ -65,7 +65,7 @@ const tree: OrganizationTree = {
   indicators: [indicator('i4', 'Gardens')],
 }
 
-const whole = theoryOf(filterTree(tree, noFilters))
+const whole = makeTheory(filterTree(tree, noFilters))
 const keys = (of: readonly { node: { key: string } }[]) => of.map(({ node }) => node.key)
 
 describe('the filters', () => {
@@ -138,7 +138,9 @@ describe('the filters', () => {
 describe('a theory of change', () => {
   it('has a last branch for indicators without an outcome', () => {
     expect(whole.children.map(({ kind }) => kind)).toEqual(['outcome', 'outcome', 'outcome', 'unlinked'])
-    expect(theoryOf({ tree: { ...tree, indicators: [] }, hiddenReports: new Map() }).children).toHaveLength(3)
+    expect(makeTheory({ tree: { ...tree, indicators: [] }, hiddenReports: new Map() }).children).toHaveLength(
+      3,
+    )
   })
 
   it('counts descendants', () => {
@@ -149,7 +151,7 @@ describe('a theory of change', () => {
   it('has a unique key for every node', () => {
     fc.assert(
       fc.property(trees, (any) => {
-        const all = [...everyNode(theoryOf({ tree: any, hiddenReports: new Map() }))].map(({ key }) => key)
+        const all = [...everyNode(makeTheory({ tree: any, hiddenReports: new Map() }))].map(({ key }) => key)
         expect(new Set(all).size).toBe(all.length)
       }),
     )
@@ -157,7 +159,7 @@ describe('a theory of change', () => {
 
   it('is folded at first if it is large', () => {
     const many = Array.from({ length: 50 }, (_, at) => indicator(`n${at}`, `Number ${at}`))
-    const large = theoryOf({ tree: { ...tree, indicators: many }, hiddenReports: new Map() })
+    const large = makeTheory({ tree: { ...tree, indicators: many }, hiddenReports: new Map() })
     expect([...foldedAtFirst(large)]).toEqual(['outcome o1', 'outcome o2', 'unlinked org'])
     expect(foldedAtFirst(whole).size).toBe(0)
   })
@@ -173,8 +175,8 @@ describe('a theory of change', () => {
   })
 
   it('shows one branch, or the whole tree for an unknown branch', () => {
-    expect(branchOf(whole, 'outcome o2').name).toBe('Fuller plates')
-    expect(branchOf(whole, 'outcome gone')).toBe(whole)
+    expect(findBranch(whole, 'outcome o2').name).toBe('Fuller plates')
+    expect(findBranch(whole, 'outcome gone')).toBe(whole)
     expect(pathTo(whole, 'indicator i3').map(({ key }) => key)).toEqual([
       'organization org',
       'outcome o2',
@@ -211,14 +213,14 @@ describe('the search', () => {
 describe('the outline', () => {
   it('lists the reports of an indicator, and how many more there are', () => {
     const years = Array.from({ length: 30 }, (_, at) => reportOf(`y${at}`, at, null, `${1990 + at}-12-31`))
-    const long = theoryOf({
+    const long = makeTheory({
       tree: { ...tree, outcomes: [], indicators: [indicator('i9', 'Long', years)] },
       hiddenReports: new Map(),
     })
-    const listed = visibleNodes(outlineOf(long, { listed: () => 12 }), new Set()).map(({ node }) => node)
+    const listed = visibleNodes(makeOutline(long, { listed: () => 12 }), new Set()).map(({ node }) => node)
     expect(listed.filter(({ kind }) => kind === 'report')).toHaveLength(12)
     expect(listed.at(-1)).toMatchObject({ kind: 'more', reportCount: 18 })
-    const all = visibleNodes(outlineOf(long, { listed: () => 29 }), new Set())
+    const all = visibleNodes(makeOutline(long, { listed: () => 29 }), new Set())
     expect(all.filter(({ node }) => node.kind === 'report')).toHaveLength(30)
   })
 })

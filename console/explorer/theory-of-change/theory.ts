@@ -2,7 +2,7 @@
 // indicator together. Indicators without an outcome form their own branch. Pure.
 import type { TreeIndicator, TreeOutcome, TreeReport } from '../model.ts'
 import type { FilteredTree } from './filter-tree.ts'
-import { seriesOf, type Series } from './series.ts'
+import { makeSeries, type Series } from './series.ts'
 
 /** The last two occur only in the outline: single reports, and the number of further ones. */
 export type TheoryKind = 'organization' | 'outcome' | 'unlinked' | 'indicator' | 'reports' | 'report' | 'more'
@@ -28,12 +28,15 @@ export interface TheoryNode {
 
 const bare = { themes: [], unit: null, reports: [], hiddenReports: 0, series: null } as const
 
-export function theoryOf({ tree, hiddenReports }: Pick<FilteredTree, 'tree' | 'hiddenReports'>): TheoryNode {
-  const indicatorOf = (each: TreeIndicator) => indicatorNode(each, hiddenReports.get(each.id) ?? 0)
+export function makeTheory({
+  tree,
+  hiddenReports,
+}: Pick<FilteredTree, 'tree' | 'hiddenReports'>): TheoryNode {
+  const toIndicatorNode = (each: TreeIndicator) => indicatorNode(each, hiddenReports.get(each.id) ?? 0)
   const outcomes = (tree.outcomes ?? []).map((each) =>
-    outcomeNode(each, (each.indicators ?? []).map(indicatorOf)),
+    outcomeNode(each, (each.indicators ?? []).map(toIndicatorNode)),
   )
-  const own = (tree.indicators ?? []).map(indicatorOf)
+  const own = (tree.indicators ?? []).map(toIndicatorNode)
   const unlinked: TheoryNode = {
     ...bare,
     ...withChildren(own),
@@ -73,7 +76,7 @@ const outcomeNode = (outcome: TreeOutcome, indicators: readonly TheoryNode[]): T
 
 function indicatorNode(indicator: TreeIndicator, hiddenReports: number): TheoryNode {
   const { id, uri, name, unit, reports = [] } = indicator
-  const series = seriesOf(reports)
+  const series = makeSeries(reports)
   const shared = { id, uri, name, unit, reports, hiddenReports, series, themes: [], indicators: 0 }
   const together: TheoryNode = {
     ...shared,

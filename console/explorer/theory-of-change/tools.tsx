@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactElement } from 'react'
 import { Button, IconButton } from '../../shared/parts/button.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { useFormat } from '../../shared/words/format.ts'
-import { branchOf } from './folding.ts'
+import { findBranch } from './folding.ts'
 import type { NodeTexts } from './node-text.ts'
 import type { TheoryState } from './use-theory-state.ts'
 import { theory } from './words.ts'
@@ -44,7 +44,7 @@ export function Find({ state, texts, find, setFind }: FindProps): ReactElement {
             ? words.found(found.length, number(found.length))
             : words.place(number(at + 1), number(found.length)))}
         {match !== undefined && (
-          <span className="visually-hidden"> {texts.nameOf(branchOf(root, match))}</span>
+          <span className="visually-hidden"> {texts.nameOf(findBranch(root, match))}</span>
         )}
       </span>
       {found.length > 0 && (

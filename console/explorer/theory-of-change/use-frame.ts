@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 import type { Picture, Placed } from './layout.ts'
-import { movedBy, type View } from './links.ts'
+import { movement, type View } from './links.ts'
 
 export type FrameRef = RefObject<HTMLDivElement | null>
 
@@ -87,7 +87,7 @@ export function useStableScroll(
     if (!place || (was.picture === picture && was.scale === scale)) return
     const top = scrolled.current / was.scale
     const view = { top, bottom: top + place.clientHeight / was.scale }
-    const moved = movedBy(was.picture.placed, picture.placed, view, preferred)
+    const moved = movement(was.picture.placed, picture.placed, view, preferred)
     // At the top the view stays there, as long as the moved content remains visible.
     const isAtTop = top === 0 && moved < place.clientHeight / scale / 2
     place.scrollTop = isAtTop ? 0 : (top + moved) * scale

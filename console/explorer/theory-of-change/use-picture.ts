@@ -1,7 +1,7 @@
 // The picture for a state and a frame. Boxes are measured once per node, not at every fold.
 import { useMemo } from 'react'
 
-import { boxOf, type Box } from './box.ts'
+import { makeBox, type Box } from './box.ts'
 import type { Folded } from './folding.ts'
 import { boxWidth, layOut, type Picture, type Shape } from './layout.ts'
 import { screenMeasures } from './measure.ts'
@@ -34,7 +34,7 @@ export function usePicture(root: TheoryNode, folded: Folded, shape: Shape, texts
 function measureBox(node: TheoryNode, shape: Shape, texts: NodeTexts, isFolded: boolean): Box {
   const together = shape === 'narrow' && node.kind === 'indicator' && !isFolded ? node.children[0] : undefined
   const reported = node.kind === 'reports' ? node : together
-  return boxOf({
+  return makeBox({
     text: texts.textOf(node),
     width: boxWidth(node.kind, shape),
     measures: screenMeasures,

@@ -2,7 +2,7 @@
 // are in the URL.
 import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 
-import { branchOf, foldAll, foldedAtFirst, reveal, toggle, type Folded } from './folding.ts'
+import { findBranch, foldAll, foldedAtFirst, reveal, toggle, type Folded } from './folding.ts'
 import { findNodes, stepTo } from './find.ts'
 import type { TheoryNode } from './theory.ts'
 import type { TreeAction } from './tree-keys.ts'
@@ -40,7 +40,7 @@ interface TheoryStateInput {
 
 export function useTheoryState(input: TheoryStateInput): TheoryState {
   const { whole, branch, find, themeLabel, open, showAlone } = input
-  const root = useMemo(() => branchOf(whole, branch), [whole, branch])
+  const root = useMemo(() => findBranch(whole, branch), [whole, branch])
   const [folded, setFolded] = useState(() => foldedAtFirst(whole))
   const [current, setCurrent] = useState(root.key)
   const [target, setTarget] = useState<ScrollTarget | null>(null)

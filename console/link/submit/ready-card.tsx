@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactElement } from 'react'
 
 import { isAskedNote } from '../../../src/core/mending/workbook/asked-notes.ts'
 import { countLost } from '../../../src/core/validation/lost-notes.ts'
-import { wordsOf } from '../../../src/core/validation/render-report.ts'
+import { chooseWords } from '../../../src/core/validation/render-report.ts'
 import { verdict } from '../../../src/core/validation/report-text.ts'
 import type { ReportNote, ValidationReport } from '../../../src/core/validation/report.ts'
 import { LostValues } from '../../screens/report/report-notes.tsx'
@@ -45,7 +45,7 @@ export function ReadyCard({ file, checked, isMended, onMended }: ReadyCardProps)
           {words.readyTitle}
         </h2>
         {isEmpty && <p>{words.nothingUnderstood}</p>}
-        {lost && <p>{verdict(report, wordsOf(language).text).split('\n')[0]}</p>}
+        {lost && <p>{verdict(report, chooseWords(language).text).split('\n')[0]}</p>}
         {warnings > 0 && <p>{words.advice(number(warnings), warnings)}</p>}
       </Note>
       {(lost || asked.length > 0) && (

@@ -62,7 +62,7 @@ export async function sendNothing(
 }
 
 /** The report of a file that the service refused because of it. */
-export const refusalOf = (error: unknown): ValidationReport | null =>
+export const findRefusal = (error: unknown): ValidationReport | null =>
   error instanceof ApiProblem && error.code === 'not_conforming'
     ? (error.body['validation'] as ValidationReport)
     : null

@@ -12,7 +12,7 @@ import { Button } from '../../shared/parts/plain-button.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { TextArea } from '../../shared/parts/text-area.tsx'
 import { useLanguage } from '../../shared/words/language.ts'
-import { refusalOf, sendDocument, type Sender } from './send-document.ts'
+import { findRefusal, sendDocument, type Sender } from './send-document.ts'
 import { submit as own } from './words.ts'
 
 interface SenderFormProps {
@@ -60,7 +60,7 @@ export function SenderForm({ token, file, organization, onSent }: SenderFormProp
         .querySelector<HTMLElement>(`input[name="${faults.name ? 'name' : 'email'}"]`)
         ?.focus()
   }
-  const refusal = refusalOf(send.error)
+  const refusal = findRefusal(send.error)
   return (
     <Card title={words.you.title}>
       <form className="submit-form stack gap-4" onSubmit={submit} noValidate>

@@ -1,6 +1,6 @@
 // The rows of a link as a source of the explorer. Everything is read once; filters and counts are computed here.
 import { compareNames } from '../../../src/core/natural-order.ts'
-import { facetsOf } from '../../explorer/facets/facets-of.ts'
+import { countFacets } from '../../explorer/facets/facets-of.ts'
 import { matches } from '../../explorer/filters.ts'
 import type { ExplorerSource, NodeView } from '../../explorer/model.ts'
 import { yearsBetween } from '../../explorer/years.ts'
@@ -17,7 +17,7 @@ export function linkSource({ rows: all, organizations }: LinkRows): ExplorerSour
     namespace: null,
     rows: (filters) => Promise.resolve(all.filter((row) => matches(row, filters))),
     facets: (filters) => {
-      const facets = facetsOf(all, filters)
+      const facets = countFacets(all, filters)
       const reporting = new Set(facets.organizations.map(({ value }) => value))
       return Promise.resolve({
         ...facets,

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
-import { periodOf } from '../../../src/core/calendar-day.ts'
-import { yearsOf } from '../../../src/core/summary/period.ts'
+import { periodFromDays } from '../../../src/core/calendar-day.ts'
+import { periodYears } from '../../../src/core/summary/period.ts'
 import { consoleApi, dataApi } from '../../shared/api/clients.ts'
 import { ButtonLink } from '../../shared/parts/button.tsx'
 import { Card } from '../../shared/parts/page.tsx'
@@ -87,7 +87,7 @@ type Row = Awaited<ReturnType<typeof dataApi.listRows>>['data'][number]
 function describeRows(rows: readonly Row[]): Omit<Content, 'reports'> {
   const organizations = new Map(rows.flatMap(({ org }) => (org ? [[org.id, org] as const] : [])))
   const indicators = new Set(rows.map(({ indicator }) => indicator.id))
-  const periods = rows.flatMap((row) => periodOf(row.period_start, row.period_end) ?? [])
+  const periods = rows.flatMap((row) => periodFromDays(row.period_start, row.period_end) ?? [])
   const starts = periods.map(({ start }) => start).toSorted()
   const ends = periods.map(({ end }) => end).toSorted()
   const [from, to] = [starts[0], ends.at(-1)]
@@ -98,7 +98,7 @@ function describeRows(rows: readonly Row[]): Omit<Content, 'reports'> {
     organization,
     indicators: indicators.size,
     years:
-      from === undefined || to === undefined ? null : yearsOf({ start: from, end: to }).replace('/', '–'),
+      from === undefined || to === undefined ? null : periodYears({ start: from, end: to }).replace('/', '–'),
     search: {
       ...(organization && { org: organization.id }),
       ...(indicators.size === 1 && indicator !== undefined && { indicator }),

@@ -22,17 +22,17 @@ export function shownState({ status, triple_count: statements, replaced_by: succ
   return status === 'deleted' && successor !== undefined ? 'replaced' : status
 }
 
-const pendingIn = (capsules: readonly CapsuleSummary[]): string =>
+const pendingKey = (capsules: readonly CapsuleSummary[]): string =>
   capsules
     .filter(({ status }) => status === 'pending')
     .map((each) => each.capsule_id)
     .join(' ')
 
 const listInterval = pollInterval<{ pages: CapsulePage[] }>(({ pages }) =>
-  pendingIn(pages.flatMap((page) => page.data)),
+  pendingKey(pages.flatMap((page) => page.data)),
 )
-const recentInterval = pollInterval<CapsulePage>(({ data }) => pendingIn(data))
-const capsuleInterval = pollInterval<CapsuleDetail>((capsule) => pendingIn([capsule]))
+const recentInterval = pollInterval<CapsulePage>(({ data }) => pendingKey(data))
+const capsuleInterval = pollInterval<CapsuleDetail>((capsule) => pendingKey([capsule]))
 
 const pageLimit = 50
 

@@ -45,7 +45,10 @@ export function CapsuleReport({ namespace, capsule, language }: CapsuleReportPro
   )
   const file = useDocument(namespace, capsule, search.tier !== undefined)
   const { severity, rule, q, group, lang, tier } = search
-  const alignment = useMemo(() => alignmentOf(namespace, capsule.capsule_id), [namespace, capsule.capsule_id])
+  const alignment = useMemo(
+    () => alignmentSource(namespace, capsule.capsule_id),
+    [namespace, capsule.capsule_id],
+  )
   // The service sends rule codes, which are those of the validation room.
   const report = capsule.validation as ValidationReport
   const { workbook, ask } = useWorkbookFile(
@@ -78,7 +81,7 @@ export function CapsuleReport({ namespace, capsule, language }: CapsuleReportPro
 }
 
 /** The service compares it: the file may be large, and need not be loaded for it. */
-const alignmentOf = (namespace: string, capsuleId: string): AlignmentSource => ({
+const alignmentSource = (namespace: string, capsuleId: string): AlignmentSource => ({
   key: [namespace, 'capsules', capsuleId],
   read: async (profile, language, signal) => {
     const query = { capsule_id: capsuleId, include: ['alignment' as const], align: profile }

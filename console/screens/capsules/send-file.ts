@@ -32,12 +32,12 @@ export async function sendFile(sending: Sending): Promise<string> {
     }
     request.send(sending.file)
   })
-  const body = parsed(request.responseText)
+  const body = parseAnswer(request.responseText)
   if (request.status === 202 && typeof body['capsule_id'] === 'string') return body['capsule_id']
-  throw new ApiProblem(answerOf(request), body)
+  throw new ApiProblem(toResponse(request), body)
 }
 
-function answerOf(request: XMLHttpRequest): Response {
+function toResponse(request: XMLHttpRequest): Response {
   const headers = new Headers()
   for (const name of ['retry-after', 'x-request-id']) {
     const value = request.getResponseHeader(name)
@@ -46,7 +46,7 @@ function answerOf(request: XMLHttpRequest): Response {
   return new Response(null, { status: request.status, headers })
 }
 
-function parsed(text: string): Readonly<Record<string, unknown>> {
+function parseAnswer(text: string): Readonly<Record<string, unknown>> {
   try {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}

@@ -64,7 +64,7 @@ export function UploadList({ namespace, replaces }: UploadListProps): ReactEleme
           <UploadRow
             key={each.id}
             upload={each}
-            capsule={capsuleOf(each, found)}
+            capsule={findCapsule(each, found)}
             waitingCount={pending.size}
             pending={each.state.step === 'sent' ? pending.get(each.state.capsuleId) : undefined}
           />
@@ -80,7 +80,7 @@ export function UploadList({ namespace, replaces }: UploadListProps): ReactEleme
 
 type Found = ReadonlyMap<string, CapsuleSummary>
 
-const capsuleOf = ({ state }: Upload, found: Found): CapsuleSummary | undefined =>
+const findCapsule = ({ state }: Upload, found: Found): CapsuleSummary | undefined =>
   state.step === 'sent' ? found.get(state.capsuleId) : undefined
 
 const isSessionEnd = ({ state }: Upload): boolean =>
@@ -90,7 +90,7 @@ const isBeingChecked = (upload: Upload, found: Found): boolean =>
   upload.state.step === 'sent' && !isFinished(upload, found)
 
 const isFinished = (upload: Upload, found: Found): boolean =>
-  upload.state.step === 'unfit' || (capsuleOf(upload, found)?.status ?? 'pending') !== 'pending'
+  upload.state.step === 'unfit' || (findCapsule(upload, found)?.status ?? 'pending') !== 'pending'
 
 /** Follows the uploads, announces verdicts and refreshes the rest of the page. */
 function useVerdicts(namespace: string, uploads: readonly Upload[]): Found {

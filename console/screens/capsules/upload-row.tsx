@@ -5,7 +5,7 @@ import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 
 import { ApiProblem } from '../../../src/client/api-problem.ts'
 import { countLost, type LostCounts } from '../../../src/core/validation/lost-notes.ts'
-import { wordsOf } from '../../../src/core/validation/render-report.ts'
+import { chooseWords } from '../../../src/core/validation/render-report.ts'
 import { useSignedIn } from '../../shared/api/session.ts'
 import { startFileDraft } from '../mending/file-draft.ts'
 import { isMappable, MapOffer } from '../mapping/map-offer.tsx'
@@ -57,7 +57,7 @@ export function UploadRow({ upload, capsule, pending, waitingCount }: UploadRowP
   const { action } = mending.use()
   const mendFile = useMendFile(upload)
   const verdict = useVerdict(upload, capsule)
-  const tone = toneOf(upload, verdict)
+  const tone = uploadTone(upload, verdict)
   return (
     <li className={`capsules-upload stack top gap-3 ${tone}`}>
       <Icon name={icons[tone]} size={20} />
@@ -209,7 +209,7 @@ function UploadActions({ upload, capsule, onMend }: UploadActionsProps): ReactEl
   )
 }
 
-function toneOf({ state }: Upload, capsule: CapsuleSummary | undefined): Tone {
+function uploadTone({ state }: Upload, capsule: CapsuleSummary | undefined): Tone {
   if (state.step === 'unfit' || state.step === 'failed' || capsule?.status === 'rejected') return 'bad'
   if (state.step === 'held') return 'warn'
   if (state.step === 'ready') return 'ready'
@@ -271,7 +271,7 @@ function UploadWords({
 export function useVerdictWords(): (capsule: CapsuleSummary | CapsuleDetail) => string {
   const words = own.use().upload
   const { number } = useFormat()
-  const { text: ofReport } = wordsOf(useLanguage())
+  const { text: ofReport } = chooseWords(useLanguage())
   return (capsule) => {
     const {
       status,

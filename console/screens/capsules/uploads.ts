@@ -81,12 +81,12 @@ const isWaiting = ({ state }: Upload): boolean => state.step === 'checking' || s
 
 /** Sends files that were chosen, at once or after their check. */
 export function start(ids: ReadonlySet<string>): void {
-  const started = (each: Upload): Upload => ({
+  const startUpload = (each: Upload): Upload => ({
     ...each,
     isStarted: true,
     state: each.state.step === 'ready' ? { step: 'queued' } : each.state,
   })
-  change(all.map((each) => (ids.has(each.id) && isWaiting(each) ? started(each) : each)))
+  change(all.map((each) => (ids.has(each.id) && isWaiting(each) ? startUpload(each) : each)))
   for (let free = 0; free < atOnce; free++) sendNext()
 }
 

@@ -17,9 +17,9 @@ export function useStageWords(): (pending: PendingCapsule | undefined) => string
   const { number } = useFormat()
   return (pending) => {
     if (!pending) return words.pending
-    if (pending.stage !== 'waiting' || pending.place === null) return words[stageOf(pending)]
+    if (pending.stage !== 'waiting' || pending.place === null) return words[pendingStage(pending)]
     return words.waiting(number(pending.place), pending.place)
   }
 }
 
-const stageOf = ({ stage }: PendingCapsule) => (stage === 'waiting' ? 'pending' : stage)
+const pendingStage = ({ stage }: PendingCapsule) => (stage === 'waiting' ? 'pending' : stage)

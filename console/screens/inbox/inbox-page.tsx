@@ -21,7 +21,7 @@ export function InboxPage(): ReactElement {
   const words = own.use()
   const { state } = useSearch({ from: '/signed-in/inbox' })
   const show = shows.find((each) => each === state) ?? 'waiting'
-  const query = useInfiniteQuery(submissionsQuery(stateOf(show)))
+  const query = useInfiniteQuery(submissionsQuery(shownState(show)))
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const all = data?.pages.flatMap((page) => page.data)
   return (
@@ -59,7 +59,7 @@ export function InboxPage(): ReactElement {
   )
 }
 
-const stateOf = (show: Show): SubmissionState | null => (show === 'all' ? null : show)
+const shownState = (show: Show): SubmissionState | null => (show === 'all' ? null : show)
 
 function None({ show }: { show: Show }): ReactElement {
   const words = own.use()

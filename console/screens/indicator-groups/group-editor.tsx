@@ -10,7 +10,7 @@ import { Button } from '../../shared/parts/button.tsx'
 import { Field } from '../../shared/parts/field.tsx'
 import { Note } from '../../shared/parts/note.tsx'
 import { Card } from '../../shared/parts/page.tsx'
-import { faultOf, ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { fieldFault, ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import { emptyDraft, freeSlug, unitWarning, type GroupDraft, type GroupIndicator } from './group-draft.ts'
 import { SameUnitsChoice } from './same-units.tsx'
@@ -26,7 +26,7 @@ interface GroupEditorProps {
   readonly onClose: () => void
 }
 
-const draftOf = (group: IndicatorGroup): GroupDraft => ({
+const groupDraft = (group: IndicatorGroup): GroupDraft => ({
   name: group.name,
   nameFr: group.name_fr ?? '',
   description: group.description ?? '',
@@ -40,7 +40,7 @@ export function GroupEditor(props: GroupEditorProps): ReactElement {
   const { namespace, group, taken, indicators, onClose } = props
   const words = own.use()
   const { cancel, save: saveWord } = sharedWords.use()
-  const [draft, setDraft] = useState(group ? draftOf(group) : emptyDraft)
+  const [draft, setDraft] = useState(group ? groupDraft(group) : emptyDraft)
   const [isTried, setTried] = useState(false)
   const change = (some: Partial<GroupDraft>) => setDraft({ ...draft, ...some })
   const save = useSave(namespace, () => group?.slug ?? freeSlug(draft.name, taken), onClose)
@@ -62,7 +62,7 @@ export function GroupEditor(props: GroupEditorProps): ReactElement {
             maxLength={200}
             value={draft.name}
             onChange={(name) => change({ name })}
-            error={isNameMissing ? words.nameMissing : faultOf(save.error, 'name')}
+            error={isNameMissing ? words.nameMissing : fieldFault(save.error, 'name')}
           />
           <Field
             label={words.nameFr}

@@ -9,11 +9,11 @@ import { isWorking } from '../../shared/api/key-state.ts'
 import { keysQuery, useKeys, type ApiKey } from '../../shared/api/keys.ts'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { LabelField } from '../../shared/parts/label-field.tsx'
-import { faultOf } from '../../shared/parts/problem-note.tsx'
+import { fieldFault } from '../../shared/parts/problem-note.tsx'
 import { useSignedIn } from '../../shared/api/session.ts'
 import { Choices } from '../../shared/parts/choice.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
-import { endOf, expiries, type Expiry } from './expiry.ts'
+import { expiryEnd, expiries, type Expiry } from './expiry.ts'
 import { ExpiryChoice } from './expiry-choice.tsx'
 import { NewSecret } from './new-secret.tsx'
 import { AccessChoice } from './access-choice.tsx'
@@ -35,13 +35,13 @@ export function CreateKey({ isForAssistant, onClose }: CreateKeyProps): ReactEle
   const [isChecked, setChecked] = useState(false)
   const create = useCreate()
   const isTaken = useKeys().data?.some((key) => isWorking(key) && key.label === label.trim()) === true
-  const end = endOf(expiry, day)
+  const end = expiryEnd(expiry, day)
   const faults = {
     namespaces: chosen?.length === 0 ? words.chosenMissing : undefined,
     day:
       end === undefined ? words.dateMissing : end && end.getTime() < Date.now() ? words.datePast : undefined,
   }
-  const errorOf = (field: keyof typeof faults) => (isChecked ? faults[field] : undefined)
+  const fieldError = (field: keyof typeof faults) => (isChecked ? faults[field] : undefined)
   const submit = () => {
     setChecked(true)
     if (label.trim() === '' || Object.values(faults).some((fault) => fault !== undefined)) return
@@ -74,13 +74,13 @@ export function CreateKey({ isForAssistant, onClose }: CreateKeyProps): ReactEle
       />
       {isTaken && <p className="muted small-text">{words.labelTaken}</p>}
       <ScopeChoice scope={scope} onChange={setScope} />
-      <AccessChoice chosen={chosen} onChange={setChosen} error={errorOf('namespaces')} />
+      <AccessChoice chosen={chosen} onChange={setChosen} error={fieldError('namespaces')} />
       <ExpiryChoice
         expiry={expiry}
         day={day}
         onExpiry={setExpiry}
         onDay={setDay}
-        error={errorOf('day') ?? faultOf(create.error, 'expires_at')}
+        error={fieldError('day') ?? fieldFault(create.error, 'expires_at')}
       />
     </FormDialog>
   )

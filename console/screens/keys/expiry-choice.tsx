@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { Field } from '../../shared/parts/field.tsx'
 import { Select } from '../../shared/parts/select.tsx'
 import { useFormat } from '../../shared/words/format.ts'
-import { endOf, expiries, type Expiry } from './expiry.ts'
+import { expiryEnd, expiries, type Expiry } from './expiry.ts'
 import { keys as own } from './words.ts'
 
 interface ExpiryProps {
@@ -18,7 +18,7 @@ interface ExpiryProps {
 export function ExpiryChoice({ expiry, day, onExpiry, onDay, error }: ExpiryProps): ReactElement {
   const words = own.use()
   const format = useFormat()
-  const end = endOf(expiry, day)
+  const end = expiryEnd(expiry, day)
   return (
     <div className="keys-expiry">
       <Select

@@ -8,7 +8,7 @@ export const expiries = ['days365', 'days90', 'days30', 'date', 'never'] as cons
 const days = { days30: 30, days90: 90, days365: 365 } as const
 
 /** Null: never; undefined: the date is missing. */
-export function endOf(expiry: Expiry, day: string, now = new Date()): Date | null | undefined {
+export function expiryEnd(expiry: Expiry, day: string, now = new Date()): Date | null | undefined {
   if (expiry === 'never') return null
   if (expiry === 'date') return endOfDay(day)
   const end = new Date(now)

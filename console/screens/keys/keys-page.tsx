@@ -11,7 +11,7 @@ import { useFormat } from '../../shared/words/format.ts'
 import { KeyActionDialog, type KeyAction } from './key-actions.tsx'
 import { KeysTable } from './keys-table.tsx'
 import { CreateKey } from './create-key.tsx'
-import { shownIn, viewOf, views } from './shown-keys.ts'
+import { filterKeys, chooseView, views } from './shown-keys.ts'
 import { UseDialog } from './use-dialog.tsx'
 import { keys as own } from './words.ts'
 import './keys.css'
@@ -72,8 +72,8 @@ interface ShownProps {
 function Shown({ all, onAction }: ShownProps): ReactElement {
   const words = own.use()
   const format = useFormat()
-  const open = viewOf(useSearch({ from: '/signed-in/keys' }).show)
-  const shown = shownIn(open, all)
+  const open = chooseView(useSearch({ from: '/signed-in/keys' }).show)
+  const shown = filterKeys(open, all)
   return (
     <>
       <LinkTabs label={words.filter}>
@@ -85,7 +85,7 @@ function Shown({ all, onAction }: ShownProps): ReactElement {
             activeOptions={{ exact: true }}
             aria-current={view === open ? 'page' : undefined}
           >
-            {words.shows[view]} <small>{format.number(shownIn(view, all).length)}</small>
+            {words.shows[view]} <small>{format.number(filterKeys(view, all).length)}</small>
           </Link>
         ))}
       </LinkTabs>

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import type { ApiKey } from '../../shared/api/keys.ts'
 import { assistantSettings, exampleCommand, exampleNamespace } from './example-command.ts'
-import { endOf } from './expiry.ts'
-import { shownIn, viewOf } from './shown-keys.ts'
+import { expiryEnd } from './expiry.ts'
+import { filterKeys, chooseView } from './shown-keys.ts'
 
 const now = Date.parse('2026-11-15T12:00:00Z')
 
@@ -40,25 +40,25 @@ describe('the views of the list of keys', () => {
     ['ended', ['revoked', 'expired']],
     ['unused', ['forgotten', 'never used']],
   ] as const)('%s', (view, ids) => {
-    expect(shownIn(view, keys, now).map(({ id }) => id)).toEqual(ids)
+    expect(filterKeys(view, keys, now).map(({ id }) => id)).toEqual(ids)
   })
 
   it('default to the active ones', () => {
-    expect([undefined, 'unused', 'other'].map(viewOf)).toEqual(['active', 'unused', 'active'])
+    expect([undefined, 'unused', 'other'].map(chooseView)).toEqual(['active', 'unused', 'active'])
   })
 })
 
 describe('the expiry of a new key', () => {
   it('is the last second of the chosen day, in local time', () => {
-    expect(endOf('date', '2026-12-31')).toEqual(new Date(2026, 11, 31, 23, 59, 59))
+    expect(expiryEnd('date', '2026-12-31')).toEqual(new Date(2026, 11, 31, 23, 59, 59))
   })
 
   it('counts calendar days', () => {
-    expect(endOf('days30', '', new Date(2026, 10, 15, 12))).toEqual(new Date(2026, 11, 15, 12))
+    expect(expiryEnd('days30', '', new Date(2026, 10, 15, 12))).toEqual(new Date(2026, 11, 15, 12))
   })
 
   it('is null for never, and undefined while no day is chosen', () => {
-    expect([endOf('never', ''), endOf('date', '')]).toEqual([null, undefined])
+    expect([expiryEnd('never', ''), expiryEnd('date', '')]).toEqual([null, undefined])
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { lastDays, requestsOf, requestsOfKey } from './requests-by-day.ts'
+import { lastDays, requestsByDay, requestsOfKey } from './requests-by-day.ts'
 
 const days = lastDays(Date.parse('2026-03-02T00:30:00Z'), 4)
 
@@ -17,5 +17,5 @@ it('has a zero for every day without requests, and adds up classes', () => {
     { ...line, class: 'read' as const },
     { ...line, class: 'write' as const },
   ]
-  expect(requestsOf(lines, days)).toEqual([0, 0, 4, 0])
+  expect(requestsByDay(lines, days)).toEqual([0, 0, 4, 0])
 })

@@ -16,7 +16,7 @@ export const requestsOfKey = (use: UseByKey | undefined, days = lastDays()): rea
   return days.map((day) => byDay.get(day) ?? 0)
 }
 
-export const requestsOf = (lines: readonly UseLine[], days = lastDays()): readonly number[] => {
+export const requestsByDay = (lines: readonly UseLine[], days = lastDays()): readonly number[] => {
   const byDay = new Map<string, number>()
   for (const { day, requests } of lines) byDay.set(day, (byDay.get(day) ?? 0) + requests)
   return days.map((day) => byDay.get(day) ?? 0)

@@ -6,7 +6,7 @@ export const views = ['active', 'ended', 'unused'] as const
 type View = (typeof views)[number]
 
 /** Reads the view from the URL; the default is the first one. */
-export const viewOf = (show: string | undefined): View => views.find((view) => view === show) ?? 'active'
+export const chooseView = (show: string | undefined): View => views.find((view) => view === show) ?? 'active'
 
 const unusedAfterMs = 90 * 86_400_000
 
@@ -14,7 +14,7 @@ const unusedAfterMs = 90 * 86_400_000
 const isUnused = (key: ApiKey, nowMs: number): boolean =>
   isWorking(key) && nowMs - Date.parse(key.last_used_at ?? key.created_at) > unusedAfterMs
 
-export function shownIn(view: View, keys: readonly ApiKey[], nowMs = Date.now()): readonly ApiKey[] {
+export function filterKeys(view: View, keys: readonly ApiKey[], nowMs = Date.now()): readonly ApiKey[] {
   if (view === 'ended') return keys.filter((key) => !isWorking(key))
   return view === 'active' ? keys.filter(isWorking) : keys.filter((key) => isUnused(key, nowMs))
 }

@@ -10,7 +10,7 @@ import { Dialog } from '../../shared/parts/dialog.tsx'
 import { Table } from '../../shared/parts/table.tsx'
 import { Day } from '../../shared/parts/time.tsx'
 import { useFormat } from '../../shared/words/format.ts'
-import { requestsOf } from './requests-by-day.ts'
+import { requestsByDay } from './requests-by-day.ts'
 import { Sparkline } from './sparkline.tsx'
 import { keys as own } from './words.ts'
 
@@ -28,7 +28,7 @@ export function UseDialog({ apiKey, onClose }: UseDialogProps): ReactElement {
     <Dialog title={title} isOpen onClose={onClose} width="wide">
       <p className="muted">{words.useLead}</p>
       <Arriving data={lines} error={error} refetch={refetch} lines={4} />
-      {lines && <Sparkline requests={requestsOf(lines)} />}
+      {lines && <Sparkline requests={requestsByDay(lines)} />}
       {lines && lines.length > 0 && <Lines title={title} lines={lines.toReversed()} />}
     </Dialog>
   )

@@ -7,7 +7,7 @@ import { announce } from '../../shared/parts/announce.tsx'
 import { Confirm } from '../../shared/parts/confirm.tsx'
 import { Field } from '../../shared/parts/field.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
-import { faultOf } from '../../shared/parts/problem-note.tsx'
+import { fieldFault } from '../../shared/parts/problem-note.tsx'
 import { libraryQuery, type SavedCapsule } from './library-query.ts'
 import { library as own } from './words.ts'
 
@@ -64,7 +64,7 @@ function RenameSaved({ saved, onClose }: SavedDialogProps): ReactElement {
         maxLength={200}
         value={name}
         onChange={setName}
-        error={name.trim() === '' ? words.missing : faultOf(rename.error, 'name')}
+        error={name.trim() === '' ? words.missing : fieldFault(rename.error, 'name')}
       />
     </FormDialog>
   )

@@ -19,10 +19,10 @@ serveCalls(functions)
 async function check(file: Blob): Promise<Checked> {
   const { read, findings } = await readFile(new Uint8Array(await file.arrayBuffer()))
   const reports = { en: renderReport(findings, 'en'), fr: renderReport(findings, 'fr') }
-  return { verdict: verdictOf(read, reports.en.conforms), reports }
+  return { verdict: readVerdict(read, reports.en.conforms), reports }
 }
 
-function verdictOf(read: ReadResult, conforms: boolean): Checked['verdict'] {
+function readVerdict(read: ReadResult, conforms: boolean): Checked['verdict'] {
   if (!read.ok) return read.faults.some(isNotJson) ? 'not-json' : 'violations'
   if (!conforms) return 'violations'
   for (const { statements } of read.document.nodes.values()) if (statements.length > 0) return 'in-order'

@@ -7,9 +7,9 @@ import { dataApi } from '../../shared/api/clients.ts'
 import { Choices } from '../../shared/parts/choice.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { LabelField, maxLabel } from '../../shared/parts/label-field.tsx'
-import { faultOf } from '../../shared/parts/problem-note.tsx'
+import { fieldFault } from '../../shared/parts/problem-note.tsx'
 import { useFilterWords } from '../../shared/words/filter-words.ts'
-import { endOf } from '../keys/expiry.ts'
+import { expiryEnd } from '../keys/expiry.ts'
 import { ExpiryChoice, expiryFault, type LinkExpiry } from './link-expiry.tsx'
 import { useLinkChange, type LinkKind } from './links-query.ts'
 import { NewLink } from './new-link.tsx'
@@ -53,7 +53,7 @@ export function CreateLink({ namespace, shared, onClose }: CreateLinkProps): Rea
   const dayFault = expiryFault(expiry, day, words.expiry)
   const submit = () => {
     setChecked(true)
-    const end = endOf(expiry, day)
+    const end = expiryEnd(expiry, day)
     if (label.trim() === '' || dayFault !== undefined || !end) return
     const about = { kind, label: label.trim(), expires_at: end.toISOString() }
     create.mutate({ ...about, ...(kind !== 'submit' && { filters: { ...given, ...served } }) })
@@ -85,7 +85,7 @@ export function CreateLink({ namespace, shared, onClose }: CreateLinkProps): Rea
         day={day}
         onExpiry={setExpiry}
         onDay={setDay}
-        error={(isChecked ? dayFault : undefined) ?? faultOf(create.error, 'expires_at')}
+        error={(isChecked ? dayFault : undefined) ?? fieldFault(create.error, 'expires_at')}
       />
     </FormDialog>
   )

@@ -6,9 +6,9 @@ import { announce } from '../../shared/parts/announce.tsx'
 import { Confirm } from '../../shared/parts/confirm.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { LabelField } from '../../shared/parts/label-field.tsx'
-import { faultOf } from '../../shared/parts/problem-note.tsx'
+import { fieldFault } from '../../shared/parts/problem-note.tsx'
 import { useFormat } from '../../shared/words/format.ts'
-import { endOf } from '../keys/expiry.ts'
+import { expiryEnd } from '../keys/expiry.ts'
 import { ExpiryChoice, expiryFault, type LinkExpiry } from './link-expiry.tsx'
 import { useLinkChange, type NamespaceLink } from './links-query.ts'
 import { NewLink } from './new-link.tsx'
@@ -54,7 +54,7 @@ function ChangeLink({ namespace, link, onClose }: LinkDialogProps): ReactElement
         link_id: link.id,
         body: {
           label: label.trim(),
-          ...(!isDayKept && { expires_at: endOf(expiry, day)?.toISOString() ?? link.expires_at }),
+          ...(!isDayKept && { expires_at: expiryEnd(expiry, day)?.toISOString() ?? link.expires_at }),
         },
       }),
     () => {
@@ -80,7 +80,7 @@ function ChangeLink({ namespace, link, onClose }: LinkDialogProps): ReactElement
         day={day}
         onExpiry={setExpiry}
         onDay={setDay}
-        error={fault ?? faultOf(change.error, 'expires_at')}
+        error={fault ?? fieldFault(change.error, 'expires_at')}
       />
     </FormDialog>
   )

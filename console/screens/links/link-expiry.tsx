@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { Field } from '../../shared/parts/field.tsx'
 import { Select } from '../../shared/parts/select.tsx'
 import { useFormat } from '../../shared/words/format.ts'
-import { endOf, type Expiry } from '../keys/expiry.ts'
+import { expiryEnd, type Expiry } from '../keys/expiry.ts'
 import { links as own } from './words.ts'
 
 export type LinkExpiry = Exclude<Expiry, 'never'>
@@ -24,7 +24,7 @@ interface LinkExpiryProps {
 export function ExpiryChoice({ expiry, day, onExpiry, onDay, error }: LinkExpiryProps): ReactElement {
   const words = own.use().expiry
   const { date } = useFormat()
-  const end = endOf(expiry, day)
+  const end = expiryEnd(expiry, day)
   return (
     <div className="links-expiry stack">
       <Select
@@ -58,7 +58,7 @@ export function expiryFault(
   day: string,
   words: ReturnType<typeof own.use>['expiry'],
 ): string | undefined {
-  const end = endOf(expiry, day)
+  const end = expiryEnd(expiry, day)
   if (!end) return words.missing
   const left = end.getTime() - Date.now()
   return left < 0 ? words.past : left > maxDays * dayMs ? words.tooFar : undefined

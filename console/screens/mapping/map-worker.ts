@@ -1,5 +1,5 @@
 // Reads a workbook of somebody's own, and fills in the template by a mapping: with the code of the command `convert`.
-import { serveCalls, transferred } from '../../shared/workers/serve-calls.ts'
+import { serveCalls, transfer } from '../../shared/workers/serve-calls.ts'
 import { browserZipCodec } from '../../../src/core/spreadsheet/browser-zip-codec.ts'
 import { columnNumber } from '../../../src/core/spreadsheet/cell-range.ts'
 import type { WorkbookLanguage } from '../../../src/core/workbook/layout.ts'
@@ -118,5 +118,5 @@ function chooseHeadings(
 async function fill(mapping: Mapping): Promise<Uint8Array<ArrayBuffer>> {
   const rows = fillTemplate(applyMapping(sheets, mapping), mapping)
   const bytes = (await writeTemplate(rows, mapping, browserZipCodec)) as Uint8Array<ArrayBuffer>
-  return transferred(bytes, bytes.buffer)
+  return transfer(bytes, bytes.buffer)
 }

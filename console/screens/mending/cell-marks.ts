@@ -4,11 +4,11 @@ import type { Decision } from '../../../src/core/mending/proposal.ts'
 import type { CellMark } from '../sheets/model.ts'
 import { isAnswered } from './decisions.ts'
 import type { Question } from './model.ts'
-import { labelOf, reasonOf } from './question-words.ts'
+import { fieldLabel, questionReason } from './question-words.ts'
 import type { mending } from './words.ts'
 
 /** Those that are not answered yet, without what follows from others. */
-export function marksOf(
+export function questionMarks(
   questions: readonly Question[],
   decisions: ReadonlyMap<string, Decision>,
   words: ReturnType<typeof mending.use>,
@@ -23,7 +23,7 @@ export function marksOf(
         severity: isNeeded ? 'violation' : 'warning',
         // Of thousands of marks only those on the page are read.
         get message() {
-          return `${cellName(cell)}: ${labelOf(question, words)}. ${reasonOf(question, words)}`
+          return `${cellName(cell)}: ${fieldLabel(question, words)}. ${questionReason(question, words)}`
         },
       },
     ]

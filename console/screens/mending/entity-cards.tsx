@@ -21,7 +21,7 @@ const initialCount = 20
 const step = 50
 
 /** Of a question on the page. */
-export const fieldIdOf = (id: string): string => `mend-${encodeURIComponent(id)}`
+export const fieldId = (id: string): string => `mend-${encodeURIComponent(id)}`
 
 export function EntityCards({ questions, wanted, ...rest }: EntityCardsProps): ReactElement {
   const words = own.use().entities
@@ -80,7 +80,7 @@ function EntityCard({
           lists={lists}
           decision={decisions.get(question.id)}
           onDecide={onDecide}
-          fieldId={fieldIdOf(question.id)}
+          fieldId={fieldId(question.id)}
         />
       ))}
     </section>

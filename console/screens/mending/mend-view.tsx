@@ -20,7 +20,7 @@ import { ChangedLinesView } from './changed-lines-view.tsx'
 import { isAnswered } from './decisions.ts'
 import type { Draft } from './draft-store.ts'
 import { EncodingCard } from './encoding-card.tsx'
-import { EntityCards, fieldIdOf } from './entity-cards.tsx'
+import { EntityCards, fieldId } from './entity-cards.tsx'
 import { IdentifiersQuestion } from './identifiers-question.tsx'
 import { mendedName } from './mended-name.ts'
 import { MendStatus } from './mend-status.tsx'
@@ -28,7 +28,7 @@ import { askedAlike, type Progress, type Question } from './model.ts'
 import { SheetsView } from '../sheets/sheets-view.tsx'
 import { ShowCell } from '../sheets/show-cell.tsx'
 import { SameQuestions } from './same-questions.tsx'
-import { marksOf } from './cell-marks.ts'
+import { questionMarks } from './cell-marks.ts'
 import { useMending } from './use-mending.ts'
 import { mending as own } from './words.ts'
 import './mending.css'
@@ -54,7 +54,7 @@ export function MendView(props: MendViewProps): ReactElement {
   const sorted = useSorted(mending.questions)
   const [wanted, setWanted] = useState<string | null>(null)
   const [wantedCell, showCell] = useState<CellPlace | null>(null)
-  const marks = useMemo(() => marksOf(sorted.all, decisions, words), [sorted, decisions, words])
+  const marks = useMemo(() => questionMarks(sorted.all, decisions, words), [sorted, decisions, words])
   useFocusOn(wanted, () => setWanted(null))
   useEffect(() => {
     if (progress) onLeft?.(progress.problems)
@@ -236,7 +236,7 @@ function Asked({ sorted, mending, progress, wanted }: AskedProps): ReactElement 
                 made={question.made}
                 readSingle={mending.readSingle}
                 {...rest}
-                fieldId={fieldIdOf(question.id)}
+                fieldId={fieldId(question.id)}
               />
             ) : null,
           )}
@@ -288,7 +288,7 @@ function Done({ certain, mending, progress, children }: DoneProps): ReactElement
 function useFocusOn(wanted: string | null, onDone: () => void): void {
   useEffect(() => {
     if (wanted === null) return
-    const question = document.getElementById(fieldIdOf(wanted))
+    const question = document.getElementById(fieldId(wanted))
     question?.querySelector<HTMLElement>('input, select')?.focus()
     question?.scrollIntoView({ block: 'center' })
     onDone()

@@ -8,7 +8,7 @@ import { WorkbookSession, type MendedWorkbook } from '../../../src/core/mending/
 import { isZip } from '../../../src/core/spreadsheet/recognize-file.ts'
 import { renderReport } from '../../../src/core/validation/render-report.ts'
 import type { Findings } from '../../../src/core/validation/finding.ts'
-import { serveCalls, transferred } from '../../shared/workers/serve-calls.ts'
+import { serveCalls, transfer } from '../../shared/workers/serve-calls.ts'
 import type { DecisionList, Progress, Question } from './model.ts'
 
 const maxMessages = 50
@@ -35,13 +35,13 @@ const functions = {
     Promise.resolve(
       (mended?.proposals ?? [])
         .filter(({ under, fragment }) => under !== undefined && fragment !== undefined)
-        .map(questionOf),
+        .map(toQuestion),
     ),
   async file(): Promise<Uint8Array<ArrayBuffer>> {
     opened()
     if (!mended) throw new Error('No file is mended.')
     const bytes = 'cells' in mended ? await mended.file() : new TextEncoder().encode(mended.text)
-    return transferred(bytes, bytes.buffer)
+    return transfer(bytes, bytes.buffer)
   },
 }
 
@@ -56,7 +56,7 @@ function opened(): MendSession | WorkbookSession {
 
 async function mend(of: MendSession | WorkbookSession, decisions: DecisionList): Promise<Progress> {
   mended = await of.mend(new Map(decisions))
-  return progressOf(mended)
+  return mendingProgress(mended)
 }
 
 /** With nothing applied, not even what is certain. */
@@ -67,7 +67,7 @@ async function problemsAsGiven(opened: MendSession | WorkbookSession): Promise<n
   return countProblems(findings, askIdentifiersOnce(proposals, bases))
 }
 
-function progressOf(now: Mended | MendedWorkbook): Progress {
+function mendingProgress(now: Mended | MendedWorkbook): Progress {
   const { findings, unmendable, encoding } = now
   // What is asked may stay the same, and what follows from it change.
   const ids = JSON.stringify(
@@ -86,8 +86,8 @@ function progressOf(now: Mended | MendedWorkbook): Progress {
     changes: 'cells' in now ? now.cells.length + now.sheetNames.length : now.edits.length,
     problems: now.problems,
     firstProblems: firstProblems ?? now.problems,
-    asked: isSame ? null : { questions: now.proposals.filter(isShown).map(questionOf), lists: now.lists },
-    unmendable: messagesOf(findings, unmendable.slice(0, maxMessages)),
+    asked: isSame ? null : { questions: now.proposals.filter(isShown).map(toQuestion), lists: now.lists },
+    unmendable: questionMessages(findings, unmendable.slice(0, maxMessages)),
     unmendableCount: unmendable.length,
     encoding: encoding && { kind: encoding.kind, from: encoding.from, samples: encoding.samples },
     changed: 'cells' in now ? [] : changedLines(now.original, now.edits, maxChanges),
@@ -99,7 +99,7 @@ function progressOf(now: Mended | MendedWorkbook): Progress {
 /** What follows from another question is not shown beside it. */
 const isShown = ({ under, kind }: Proposal): boolean => under === undefined || kind === 'certain'
 
-function questionOf(proposal: Proposal): Question {
+function toQuestion(proposal: Proposal): Question {
   const { edits, options, made, place: _, ...rest } = proposal
   return {
     ...rest,
@@ -109,7 +109,7 @@ function questionOf(proposal: Proposal): Question {
   }
 }
 
-function messagesOf(findings: Findings, positions: readonly number[]) {
+function questionMessages(findings: Findings, positions: readonly number[]) {
   const items = positions.flatMap((at) => findings.items[at] ?? [])
   const only = { ...findings, items, notes: [] }
   const french = renderReport(only, 'fr').items

@@ -10,7 +10,7 @@ import { CellButton, ShowCell } from '../sheets/show-cell.tsx'
 import { AnswerField } from './answer-field.tsx'
 import { entryName } from './list-picker.tsx'
 import type { Question } from './model.ts'
-import { labelOf, optionText, placeOf, reasonOf } from './question-words.ts'
+import { fieldLabel, optionText, questionPlace, questionReason } from './question-words.ts'
 import { mending as own } from './words.ts'
 
 interface QuestionViewProps {
@@ -27,9 +27,9 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
   const words = own.use()
   const language = useLanguage()
   const { id, options = [], list } = question
-  const label = labelOf(question, words)
-  const place = placeOf(question, words)
-  const nameOf = (iri: string): string => {
+  const label = fieldLabel(question, words)
+  const place = questionPlace(question, words)
+  const choiceName = (iri: string): string => {
     const entry = lists[list ?? 'organization'].find((each) => each.iri === iri)
     return entry ? entryName(entry, language) : iri
   }
@@ -42,7 +42,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
     >
       <p className="mend-reason">
         {isDone && <Icon name="check" size={16} />}
-        <b>{label}</b> {reasonOf(question, words)}
+        <b>{label}</b> {questionReason(question, words)}
       </p>
       <OtherDay question={question} />
       {options.length > 0 && (
@@ -51,7 +51,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
           value={decision?.kind === 'option' ? String(decision.at) : ''}
           options={options.map((option, at) => ({
             value: String(at),
-            label: optionText(option, words, nameOf),
+            label: optionText(option, words, choiceName),
           }))}
           onChange={(at) => onDecide([id], { kind: 'option', at: Number(at) })}
         />

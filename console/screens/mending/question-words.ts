@@ -7,10 +7,10 @@ import type { mending } from './words.ts'
 
 type Words = ReturnType<typeof mending.use>
 
-export const columnOf = (path: string): string => path.slice(path.lastIndexOf(':') + 1)
+export const columnName = (path: string): string => path.slice(path.lastIndexOf(':') + 1)
 
 /** Table and column; null for a question about the file itself. */
-export function placeOf(
+export function questionPlace(
   { path, entity, rule, variant, cell }: Omit<Question, 'id'>,
   words: Words,
   kind = entity?.kind ?? null,
@@ -18,13 +18,13 @@ export function placeOf(
   if (cell) return words.cell(cellName(cell))
   const column = rule === 'missing-id' || (isAboutIdentifier(rule) && variant === 'id') ? '@id' : path
   if (column === undefined) return null
-  const name = column === 'rdf:type' ? '@type' : columnOf(column)
+  const name = column === 'rdf:type' ? '@type' : columnName(column)
   return kind ? words.place(tables[kind], name) : words.column(name)
 }
 
 const isAboutIdentifier = (rule: Question['rule']): boolean => rule === 'invalid-iri' || rule === 'too-long'
 
-export function labelOf({ rule, variant, path }: Question, words: Words): string {
+export function fieldLabel({ rule, variant, path }: Question, words: Words): string {
   const { fields } = words
   const isIdentifier = isAboutIdentifier(rule)
   if (rule === 'missing-id' || (isIdentifier && (variant === 'id' || variant === 'graph'))) return fields.id
@@ -38,14 +38,14 @@ export function labelOf({ rule, variant, path }: Question, words: Words): string
   if (rule === 'unknown-context' || rule === 'unknown-key') return fields.context
   if (rule === 'invalid-text') return fields.text
   const named = path === undefined ? undefined : (fields as Record<string, string>)[path]
-  return named ?? columnOf(path ?? '')
+  return named ?? columnName(path ?? '')
 }
 
 const longest = 80
 
 const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text)
 
-export function reasonOf(question: Question, words: Words): string {
+export function questionReason(question: Question, words: Words): string {
   const { reason } = words
   const { rule, variant, path = '' } = question
   const value = shortened(question.value ?? '')
@@ -91,7 +91,7 @@ export function reasonOf(question: Question, words: Words): string {
   const byVariant: Readonly<Record<string, string>> = {
     missing: reason.missing,
     blank: reason.empty,
-    empty: path === 'cids:forTheme' ? reason.emptyLink(columnOf(path)) : reason.empty,
+    empty: path === 'cids:forTheme' ? reason.emptyLink(columnName(path)) : reason.empty,
     several: reason.several,
     text: reason.text(value),
     'not-here': value === '' ? reason.missing : reason.notHere(value),
@@ -143,10 +143,10 @@ function identifierReason(
   if (variant === 'type') return reason.badType(value)
   if (variant === 'property') return reason.badKey(value)
   if (variant === 'datatype') return reason.badDatatype(value)
-  if (variant === 'reference' && full === '') return reason.emptyLink(columnOf(path))
-  if (options?.some(({ means }) => means === 'describe')) return reason.forMeasure(columnOf(path), value)
+  if (variant === 'reference' && full === '') return reason.emptyLink(columnName(path))
+  if (options?.some(({ means }) => means === 'describe')) return reason.forMeasure(columnName(path), value)
   const isProse = variant === 'reference' && options?.some(({ means }) => means === 'remove') === true
-  return isProse ? reason.words(columnOf(path), value) : reason.badIdentifier(value)
+  return isProse ? reason.words(columnName(path), value) : reason.badIdentifier(value)
 }
 
 export function optionText(

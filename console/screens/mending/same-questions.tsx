@@ -12,10 +12,10 @@ import { useFormat } from '../../shared/words/format.ts'
 import { useLanguage } from '../../shared/words/language.ts'
 import { AnswerField } from './answer-field.tsx'
 import { editableText, isAnswered } from './decisions.ts'
-import { EntityCards, fieldIdOf } from './entity-cards.tsx'
+import { EntityCards, fieldId } from './entity-cards.tsx'
 import { entryName } from './list-picker.tsx'
 import { isItsOwn, type Question } from './model.ts'
-import { labelOf, optionText, placeOf, reasonOf } from './question-words.ts'
+import { fieldLabel, optionText, questionPlace, questionReason } from './question-words.ts'
 import { mending as own } from './words.ts'
 
 interface SameQuestionsProps {
@@ -51,8 +51,8 @@ function SameQuestion({ group, lists, decisions, onDecide }: SameQuestionProps):
   const isSame = useMemo(() => haveSameOptions(group), [group])
   const [first] = group
   if (!first) return null
-  const label = labelOf(first, words)
-  const kinds = kindOf(group)
+  const label = fieldLabel(first, words)
+  const kinds = groupKind(group)
   const place = placeOfGroup(first, kinds === 'other' ? null : kinds, words)
   const count = number(group.length)
   const heading = words.bulk.heading(count, words.manyKinds[kinds], label)
@@ -72,10 +72,10 @@ function SameQuestion({ group, lists, decisions, onDecide }: SameQuestionProps):
     <section
       className={options.length + withOwn.length > 0 ? 'mend-same with-options' : 'mend-same'}
       aria-label={heading}
-      id={fieldIdOf(first.group)}
+      id={fieldId(first.group)}
     >
       <h3>{heading}</h3>
-      <p className="mend-reason">{reasonOf(withOwn[0] ?? first, words)}</p>
+      <p className="mend-reason">{questionReason(withOwn[0] ?? first, words)}</p>
       <SameOptions {...answer} decisions={decisions} />
       {!isItsOwn(first) && !isLostNote(first.rule) && <SameText {...answer} />}
       {place !== null && <p className="muted small-text">{place}</p>}
@@ -109,7 +109,9 @@ function placeOfGroup(
   words: ReturnType<typeof own.use>,
 ): string | null {
   const { header } = about
-  return cell && header !== undefined ? words.sheetColumn(cell.sheet, header) : placeOf(about, words, kind)
+  return cell && header !== undefined
+    ? words.sheetColumn(cell.sheet, header)
+    : questionPlace(about, words, kind)
 }
 
 interface SameAnswerProps {
@@ -131,7 +133,7 @@ function SameOptions(props: SameAnswerProps & Pick<SameQuestionsProps, 'decision
   const words = own.use()
   const language = useLanguage()
   const { number } = useFormat()
-  const nameOf = (iri: string): string => {
+  const choiceName = (iri: string): string => {
     const entry = first.list && lists[first.list].find((each) => each.iri === iri)
     return entry ? entryName(entry, language) : iri
   }
@@ -142,7 +144,7 @@ function SameOptions(props: SameAnswerProps & Pick<SameQuestionsProps, 'decision
         value={draft?.kind === 'option' ? String(draft.at) : ''}
         options={options.map((option, at) => ({
           value: String(at),
-          label: optionText(option, words, nameOf),
+          label: optionText(option, words, choiceName),
         }))}
         onChange={(at) => onDecide(group, { kind: 'option', at: Number(at) })}
       />
@@ -158,7 +160,7 @@ function SameOptions(props: SameAnswerProps & Pick<SameQuestionsProps, 'decision
         {
           value: 'each',
           label: words.bulk.each(number(withOwn.length)),
-          hint: words.bulk.samples(samplesOf(withOwn, words, nameOf)),
+          hint: words.bulk.samples(sampleNames(withOwn, words, choiceName)),
         },
       ]}
       onChange={() => onDecide(withOwn, { kind: 'option', at: 0 })}
@@ -226,14 +228,14 @@ function SameText(props: SameAnswerProps): ReactElement {
 }
 
 /** What the entries are called together. */
-function kindOf(group: readonly Question[]): EntityKind | 'other' {
+function groupKind(group: readonly Question[]): EntityKind | 'other' {
   const kinds = new Set(group.map(({ entity }) => entity?.kind ?? 'other'))
   const [only = 'other'] = kinds
   return kinds.size === 1 ? only : 'other'
 }
 
 /** The first two of what is taken, so that a person sees whether it is right. */
-function samplesOf(
+function sampleNames(
   questions: readonly Question[],
   words: ReturnType<typeof own.use>,
   nameOf: (iri: string) => string,

@@ -72,7 +72,7 @@ export function useMending(key: string, file: File, replaces: Draft['replaces'])
     if (decisions === undecided) return
     channel.current?.decide(decisions)
     if (!isTouched.current || isFinished.current) return
-    unsaved.current = draftOf(key, decisions, file, replaces)
+    unsaved.current = mendingDraft(key, decisions, file, replaces)
     setKept('not-yet')
     void keepNewest(unsaved, isSaving).then((isKept) => {
       if (isKept !== null) setKept(isKept ? 'kept' : 'not-kept')
@@ -127,7 +127,7 @@ async function keepNewest(unsaved: Held<Draft | null>, isSaving: Held<boolean>):
 }
 
 /** A file that only this browser has is kept with its draft. */
-const draftOf = (
+const mendingDraft = (
   key: string,
   decisions: ReadonlyMap<string, Decision>,
   file: File,

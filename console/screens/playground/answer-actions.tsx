@@ -38,7 +38,7 @@ function NextPage({ answer }: { answer: Answer }): ReactElement | null {
   const { view } = useSearch({ strict: false })
   const { op, ns, ask } = answer.request
   const form = findForm(op)
-  const cursor = cursorOf(answer.text)
+  const cursor = findCursor(answer.text)
   if (cursor === null || !form?.parameters.some(({ name }) => name === 'cursor')) return null
   const search = {
     op,
@@ -55,7 +55,7 @@ function NextPage({ answer }: { answer: Answer }): ReactElement | null {
 }
 
 /** The cursor of the next page. `meta` is the last member of a list, so a large answer need not be parsed. */
-function cursorOf(text: string): string | null {
+function findCursor(text: string): string | null {
   const at = text.lastIndexOf('"meta":')
   if (at === -1) return null
   try {

@@ -92,9 +92,9 @@ function useDraft(op: string, ask: string): [string, (update: Update) => void] {
     return () => clearTimeout(timer)
   }, [draft, ask, op, navigate])
   // A new address takes precedence over what was typed before.
-  const currentOf = (held: typeof draft): string =>
+  const currentDraft = (held: typeof draft): string =>
     written.current === address || held.address === address ? held.ask : ask
   // A functional update: two fields may change before the next render.
-  const change = (update: Update) => setDraft((held) => ({ address, ask: update(currentOf(held)) }))
-  return [currentOf(draft), change]
+  const change = (update: Update) => setDraft((held) => ({ address, ask: update(currentDraft(held)) }))
+  return [currentDraft(draft), change]
 }

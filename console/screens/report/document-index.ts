@@ -20,7 +20,7 @@ export function indexDocument(text: string): DocumentIndex {
   return (focus) => {
     if (focus === '#' || focus.startsWith('#/')) return atPointer(index, focus)
     const id = spellings(focus, base).find((each) => nodes.has(each))
-    return id === undefined ? mentioned(text, focus) : (nodes.get(id) ?? null)
+    return id === undefined ? findMention(text, focus) : (nodes.get(id) ?? null)
   }
 }
 
@@ -29,13 +29,13 @@ function readIds(index: TextIndex): { nodes: ReadonlyMap<string, Span>; base: st
   const nodes = new Map<string, Span>()
   const described = new Set<string>()
   let base: string | null = null
-  const textOf = (object: Span, key: string): string | null => {
+  const memberText = (object: Span, key: string): string | null => {
     const member = index.memberOf(object, key)
     return member && index.textOf(member.value)
   }
   for (const object of index.objects()) {
-    base ??= textOf(object, '@base')
-    const id = textOf(object, '@id')
+    base ??= memberText(object, '@base')
+    const id = memberText(object, '@id')
     if (id === null || described.has(id)) continue
     nodes.set(id, object)
     if (index.membersOf(object).length > 1) described.add(id)
@@ -64,7 +64,7 @@ const spellings = (id: string, base: string | null): string[] => [
   ...(base !== null && id.startsWith(base) ? [id.slice(base.length)] : []),
 ]
 
-function mentioned(text: string, value: string): Span | null {
+function findMention(text: string, value: string): Span | null {
   if (value === '') return null
   const quoted = JSON.stringify(value)
   const start = text.indexOf(quoted)

@@ -1,6 +1,6 @@
 // An excerpt of a file for a report: numbered lines, the relevant line marked, limited in length.
 import { iriOfPrefixedName } from '../../../src/core/graph/prefixed-name.ts'
-import { piecesOf } from '../../shared/json-viewer/line-text.ts'
+import { linePieces } from '../../shared/json-viewer/line-text.ts'
 import { layOutJson } from '../../shared/json-viewer/lines.ts'
 import type { Span } from './document-index.ts'
 
@@ -38,7 +38,7 @@ export function excerptAt(text: string, span: Span, concern: Concern): FileExcer
   const slice = text.slice(span.start, spanEnd)
   const isOneLine = !slice.includes('\n')
   const raw = isOneLine ? laidOut(slice) : text.slice(lineStart, endOfLine(text, spanEnd)).split('\n')
-  const plain = dedented(raw.map((line) => line.replace(/\r$/, '')))
+  const plain = dedentLines(raw.map((line) => line.replace(/\r$/, '')))
   const marked = markedLine(plain, { ...concern, path: concern.path ?? span.key })
   const lines = plain.map((line, index) => ({
     number: isOneLine && plain.length > 1 ? null : first + index,
@@ -58,7 +58,7 @@ function mentionAt(text: string, span: Span): FileExcerpt {
   const from = Math.max(start + 1, span.start - maxLineLength)
   const until = Math.min(end < 0 ? text.length : end, span.end + maxLineLength)
   const before = text.slice(from, span.start).split('\n').length - 1
-  const lines = dedented(text.slice(from, until).replaceAll('\r', '').split('\n'))
+  const lines = dedentLines(text.slice(from, until).replaceAll('\r', '').split('\n'))
   return {
     line,
     lines: lines.map((each, index) => ({
@@ -80,7 +80,7 @@ const endOfLine = (text: string, from: number): number => {
   return end < 0 ? text.length : end
 }
 
-function dedented(lines: readonly string[]): string[] {
+function dedentLines(lines: readonly string[]): string[] {
   const indents = lines
     .filter((line) => line.trim() !== '')
     .map((line) => line.length - line.trimStart().length)
@@ -90,7 +90,7 @@ function dedented(lines: readonly string[]): string[] {
 
 /** The line of the invalid value, else of its key; -1 when both are missing. */
 function markedLine(lines: readonly string[], { path, value }: Concern): number {
-  const keys = path === undefined ? [] : keysOf(path)
+  const keys = path === undefined ? [] : propertyKeys(path)
   const ofKey = lines.findIndex((line) => keys.some((key) => line.includes(`${JSON.stringify(key)}:`)))
   if (value === undefined || value === '') return ofKey
   const quoted = JSON.stringify(value)
@@ -98,7 +98,7 @@ function markedLine(lines: readonly string[], { path, value }: Concern): number 
   return ofValue < 0 ? ofKey : ofValue
 }
 
-const keysOf = (path: string): string[] => {
+const propertyKeys = (path: string): string[] => {
   const full = iriOfPrefixedName(path)
   return [path, path.slice(path.indexOf(':') + 1), ...(full === null ? [] : [full])]
 }
@@ -123,7 +123,7 @@ export function laidOut(json: string): string[] {
   if (json.length < 60) return [json]
   const lines = layOutJson(json)
   return Array.from({ length: lines.count }, (_, index) =>
-    piecesOf(json, lines, index, false)
+    linePieces(json, lines, index, false)
       .map(({ text }) => text)
       .join(''),
   )

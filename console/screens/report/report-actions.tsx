@@ -25,7 +25,7 @@ export function ReportActions(props: ReportActionsProps): ReactElement {
   const { report, language, name, isFiltered, onLanguage, onPrinting } = props
   const words = own.use()
   const save = (ending: string, type: string, content: string) =>
-    saveFile(`${fileNameOf(name)}.${words.fileName}.${ending}`, type, content)
+    saveFile(`${reportFileName(name)}.${words.fileName}.${ending}`, type, content)
   return (
     <div className="report-actions row">
       <Select
@@ -103,7 +103,7 @@ function PrintButton({ onPrinting }: { onPrinting: (isPrinting: boolean) => void
 }
 
 /** Replaces characters that some file systems do not allow, and removes an extension that would be misleading. */
-const fileNameOf = (name: string): string =>
+const reportFileName = (name: string): string =>
   name
     .replace(/\.(jsonld|json)$/i, '')
     .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, '-')

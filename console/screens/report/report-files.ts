@@ -1,23 +1,23 @@
 // The report as files: Markdown for issue trackers and wikis, CSV for spreadsheets. The plain text comes from the
 // validation room (report-text.ts), the JSON from the service.
 import { csvCell } from '../../../src/core/projection/row-csv.ts'
-import { wordsOf } from '../../../src/core/validation/render-report.ts'
+import { chooseWords } from '../../../src/core/validation/render-report.ts'
 import { verdict } from '../../../src/core/validation/report-text.ts'
 import type { Language, ReportItem, ValidationReport } from '../../../src/core/validation/report.ts'
 import type { TextWords } from '../../../src/core/validation/wording/words.ts'
 import { groupByRule, type RuleGroup } from './report-items.ts'
 
 export function reportAsMarkdown(report: ValidationReport, language: Language, title: string): string {
-  const { text: words } = wordsOf(language)
+  const { text: words } = chooseWords(language)
   const groups = groupByRule(report.items)
   const blocks = [
-    `# ${escaped(title)}`,
-    verdict(report, words).split('\n').map(escaped).join('  \n'),
+    `# ${escapeMarkdown(title)}`,
+    verdict(report, words).split('\n').map(escapeMarkdown).join('  \n'),
     ...section(words.violations, groups, 'violation', words),
     ...section(words.warnings, groups, 'warning', words),
-    ...(report.truncated ? [`*${escaped(words.truncated)}*`] : []),
+    ...(report.truncated ? [`*${escapeMarkdown(words.truncated)}*`] : []),
     ...(report.notes.length > 0
-      ? [`## ${words.notes}`, report.notes.map(({ message }) => `- ${escaped(message)}`).join('\n')]
+      ? [`## ${words.notes}`, report.notes.map(({ message }) => `- ${escapeMarkdown(message)}`).join('\n')]
       : []),
   ]
   return `${blocks.join('\n\n')}\n`
@@ -35,16 +35,16 @@ function section(
 }
 
 function ruleBlock({ rule, items }: RuleGroup, words: TextWords): string {
-  const advice = words.advice[rule] === '' ? '' : `${escaped(words.advice[rule])}\n\n`
-  const title = `### ${escaped(words.rule[rule])}${escaped(words.occurrences(items.length))}`
+  const advice = words.advice[rule] === '' ? '' : `${escapeMarkdown(words.advice[rule])}\n\n`
+  const title = `### ${escapeMarkdown(words.rule[rule])}${escapeMarkdown(words.occurrences(items.length))}`
   return `${title}\n\n${advice}${items.map(itemLine).join('\n')}`
 }
 
 const itemLine = ({ message, focus }: ReportItem): string =>
-  message.includes(focus) ? `- ${escaped(message)}` : `- ${escaped(message)} ${codeSpan(focus)}`
+  message.includes(focus) ? `- ${escapeMarkdown(message)}` : `- ${escapeMarkdown(message)} ${codeSpan(focus)}`
 
 /** Escapes Markdown characters and replaces line breaks, which would end the list. */
-const escaped = (text: string): string =>
+const escapeMarkdown = (text: string): string =>
   text.replaceAll(/[\\`*_[\]<>#|]/g, '\\$&').replaceAll(/[\r\n]+/g, ' ')
 
 /** A code span with backticks in it needs a longer delimiter. */

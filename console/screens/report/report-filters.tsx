@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { Input, Label, SearchField } from 'react-aria-components'
 
-import { wordsOf } from '../../../src/core/validation/render-report.ts'
+import { chooseWords } from '../../../src/core/validation/render-report.ts'
 import type { Language, ValidationReport } from '../../../src/core/validation/report.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { Select } from '../../shared/parts/select.tsx'
@@ -28,7 +28,7 @@ export function ReportFilters(props: ReportFiltersProps): ReactElement {
   const { report, language, shown, choice, onChoose } = props
   const words = own.use()
   const format = useFormat()
-  const titles = wordsOf(language).text.rule
+  const titles = chooseWords(language).text.rule
   const groups = groupByRule(report.items)
   return (
     <section className="report-filters" aria-label={words.filters}>

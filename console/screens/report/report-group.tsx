@@ -1,7 +1,7 @@
 // The items of one rule: its requirement, how to correct it, an example, and the items in portions.
 import { useState, type ReactElement } from 'react'
 
-import { adviceFor, wordsOf } from '../../../src/core/validation/render-report.ts'
+import { adviceFor, chooseWords } from '../../../src/core/validation/render-report.ts'
 import type { Language } from '../../../src/core/validation/report.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { CodeBlock } from '../../shared/parts/code-block.tsx'
@@ -27,12 +27,12 @@ const maxPrinted = 1000
 export function ReportGroup({ group, language, isAlone, isPrinting }: ReportGroupProps): ReactElement {
   const { rule, severity, items } = group
   const words = inReport.in(language)
-  const { text: ruleWords } = wordsOf(language)
+  const { text: ruleWords } = chooseWords(language)
   const format = useFormat()
   const isWorkbook = items.some(({ cell }) => cell !== undefined)
   // An example in JSON helps nobody who fills in cells.
   const example = isWorkbook ? null : ruleExample(rule, language)
-  const advice = adviceFor(rule, wordsOf(language), isWorkbook)
+  const advice = adviceFor(rule, chooseWords(language), isWorkbook)
   return (
     <section
       className={`report-group stack gap-3 shrinks ${severity}`}

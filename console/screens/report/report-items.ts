@@ -84,7 +84,7 @@ export const isOfWorkbook = ({ items, notes }: Pick<ValidationReport, 'items' | 
   [...items, ...notes].some(({ cell }) => cell !== undefined)
 
 /** The cells that the items name, and those of values and days that are not read. */
-export const marksOf = (items: readonly ReportItem[], notes: readonly ReportNote[]): CellMark[] => [
+export const itemMarks = (items: readonly ReportItem[], notes: readonly ReportNote[]): CellMark[] => [
   ...items.flatMap(({ cell, severity, message }) => (cell ? [{ cell, severity, message }] : [])),
   ...notes.flatMap(({ note, cell, message }) =>
     cell && isLostNote(note) ? [{ cell, severity: 'warning' as const, message }] : [],

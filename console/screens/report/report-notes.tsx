@@ -2,7 +2,7 @@
 import { useId, useState, type ReactElement } from 'react'
 
 import { isLostNote } from '../../../src/core/validation/lost-notes.ts'
-import { wordsOf } from '../../../src/core/validation/render-report.ts'
+import { chooseWords } from '../../../src/core/validation/render-report.ts'
 import type { Language, ReportNote } from '../../../src/core/validation/report.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { Icon, type IconName } from '../../shared/parts/icon.tsx'
@@ -26,7 +26,7 @@ export function LostValues({ notes, language }: NotesProps): ReactElement | null
 export function ReportNotes({ notes, language }: NotesProps): ReactElement | null {
   const others = notes.filter(({ note }) => !isLostNote(note))
   const lead = inReport.in(language).notesLead
-  const title = wordsOf(language).text.notes
+  const title = chooseWords(language).text.notes
   return <NoteList notes={others} step={20} {...{ language, title, lead }} icon="info" />
 }
 

@@ -3,7 +3,7 @@
 import { useDeferredValue, useMemo, useState, type ReactElement, type ReactNode } from 'react'
 
 import type { CellPlace } from '../../../src/core/spreadsheet/cell-place.ts'
-import { wordsOf } from '../../../src/core/validation/render-report.ts'
+import { chooseWords } from '../../../src/core/validation/render-report.ts'
 import { countLost } from '../../../src/core/validation/lost-notes.ts'
 import { describesNothing, verdict } from '../../../src/core/validation/report-text.ts'
 import type { Language, ValidationReport } from '../../../src/core/validation/report.ts'
@@ -17,7 +17,7 @@ import { ReportActions } from './report-actions.tsx'
 import { NothingFound, ReportFilters } from './report-filters.tsx'
 import { ReportEntities } from './report-entities.tsx'
 import { ReportGroup } from './report-group.tsx'
-import { filterItems, groupByRule, marksOf, withItems, type ReportFilter } from './report-items.ts'
+import { filterItems, groupByRule, itemMarks, withItems, type ReportFilter } from './report-items.ts'
 import { SheetsView } from '../sheets/sheets-view.tsx'
 import { ShowCell } from '../sheets/show-cell.tsx'
 import { LostValues, ReportNotes } from './report-notes.tsx'
@@ -68,7 +68,7 @@ export function ReportView(props: ReportViewProps): ReactElement {
   )
   const groups = useMemo(() => groupByRule(items), [items])
   const shown = useMemo(() => withItems(report, items), [report, items])
-  const marks = useMemo(() => marksOf(items, report.notes), [items, report])
+  const marks = useMemo(() => itemMarks(items, report.notes), [items, report])
   const rules = (
     <div className="stack gap-4 shrinks">
       {(report.items.length > worthFiltering || items !== report.items) && (
@@ -161,7 +161,7 @@ interface VerdictProps {
   readonly children: ReactNode
 }
 
-const toneOf = (report: ValidationReport) => {
+const reportTone = (report: ValidationReport) => {
   if (report.violation_count > 0) return 'bad'
   const isWhole = !describesNothing(report) && countLost(report.notes) === null
   return report.warning_count > 0 || !isWhole ? 'warn' : 'good'
@@ -171,8 +171,8 @@ const icons = { bad: 'violation', warn: 'warning', good: 'check' } as const
 
 const Verdict = ({ report, language, nextSteps, children }: VerdictProps): ReactElement => {
   const words = own.use()
-  const tone = toneOf(report)
-  const [first = '', ...more] = verdict(report, wordsOf(language).text).split('\n')
+  const tone = reportTone(report)
+  const [first = '', ...more] = verdict(report, chooseWords(language).text).split('\n')
   return (
     <section className={`report-verdict ${tone}`}>
       <Icon name={icons[tone]} size={26} />

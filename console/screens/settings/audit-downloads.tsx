@@ -16,7 +16,7 @@ interface AuditDownloadsProps {
 }
 
 /** Of the whole record, however long it is. */
-const addressOf = (filter: AuditFilter, format: 'csv' | 'ndjson'): string =>
+const downloadAddress = (filter: AuditFilter, format: 'csv' | 'ndjson'): string =>
   `${basePath}/audit?${new URLSearchParams({ ...filter, format }).toString()}`
 
 export function AuditDownloads({ filter, sentenceOf }: AuditDownloadsProps): ReactElement {
@@ -51,7 +51,7 @@ export function AuditDownloads({ filter, sentenceOf }: AuditDownloadsProps): Rea
       <p className="settings-record-files">
         {words.downloads}{' '}
         {(['csv', 'ndjson'] as const).map((format) => (
-          <a key={format} href={addressOf(filter, format)} download>
+          <a key={format} href={downloadAddress(filter, format)} download>
             {format.toUpperCase()}
           </a>
         ))}

@@ -7,7 +7,7 @@ import { useSignedIn } from '../../shared/api/session.ts'
 import { Field } from '../../shared/parts/field.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { OneTimeSecret } from '../../shared/parts/one-time-secret.tsx'
-import { faultOf } from '../../shared/parts/problem-note.tsx'
+import { fieldFault } from '../../shared/parts/problem-note.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { invitationsQuery, type Member } from './people-queries.ts'
@@ -52,7 +52,7 @@ export function InviteMember({ onClose }: { onClose: () => void }): ReactElement
         autoComplete="off"
         value={email}
         onChange={setEmail}
-        error={(isChecked ? wrong : undefined) ?? faultOf(invite.error, 'email')}
+        error={(isChecked ? wrong : undefined) ?? fieldFault(invite.error, 'email')}
       />
     </FormDialog>
   )

@@ -9,7 +9,7 @@ import { Button } from '../../shared/parts/button.tsx'
 import { PasswordField } from '../../shared/parts/field.tsx'
 import { NewPassword, useShortPassword } from '../../shared/parts/new-password.tsx'
 import { Card } from '../../shared/parts/page.tsx'
-import { faultOf, ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { fieldFault, ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { settings as own } from './words.ts'
 
 export function PasswordForm(): ReactElement {
@@ -29,11 +29,11 @@ export function PasswordForm(): ReactElement {
     next: short,
   }
   const refused = {
-    current: faultOf(change.error, 'current_password') === undefined ? undefined : texts.currentWrong,
-    next: faultOf(change.error, 'new_password') === undefined ? undefined : texts.nextWeak,
+    current: fieldFault(change.error, 'current_password') === undefined ? undefined : texts.currentWrong,
+    next: fieldFault(change.error, 'new_password') === undefined ? undefined : texts.nextWeak,
   }
   const isShownAtField = refused.current !== undefined || refused.next !== undefined
-  const errorOf = (field: 'current' | 'next') => (isChecked ? faults[field] : undefined) ?? refused[field]
+  const fieldError = (field: 'current' | 'next') => (isChecked ? faults[field] : undefined) ?? refused[field]
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
@@ -53,9 +53,9 @@ export function PasswordForm(): ReactElement {
           autoComplete="current-password"
           value={current}
           onChange={setCurrent}
-          error={errorOf('current')}
+          error={fieldError('current')}
         />
-        <NewPassword label={texts.next} value={next} onChange={setNext} error={errorOf('next')} />
+        <NewPassword label={texts.next} value={next} onChange={setNext} error={fieldError('next')} />
         <Button type="submit" isPending={change.isPending}>
           {change.isPending ? texts.changing : texts.change}
         </Button>

@@ -108,12 +108,12 @@ function Line({ session, onEnd }: { session: Session; onEnd: () => void }): Reac
 }
 
 function useWhere(session: Session): string {
-  return whereOf(session, own.use().sessions)
+  return sessionPlace(session, own.use().sessions)
 }
 
 type SessionWords = ReturnType<typeof own.use>['sessions']
 
-function whereOf({ user_agent }: Session, texts: SessionWords): string {
+function sessionPlace({ user_agent }: Session, texts: SessionWords): string {
   const name = browserName(user_agent)
   if (name === null) return texts.unknownBrowser
   return name.system === null ? name.browser : texts.on(name.browser, name.system)
@@ -134,7 +134,7 @@ function SessionDownloads({ all }: { all: readonly Session[] }): ReactElement {
             label: columns.where,
             width: 36,
             cell: (each) => each.user_agent,
-            shown: (each) => whereOf(each, texts),
+            shown: (each) => sessionPlace(each, texts),
           },
           dayColumn('last_used_at', columns.used, (each) => each.last_used_at),
           dayColumn('created_at', columns.since, (each) => each.created_at),

@@ -24,7 +24,7 @@ export function SheetGrid({ table, rows, isLast, marks, changes, goal }: SheetGr
     () => new Map(changes.filter(({ sheet }) => sheet === name).map((change) => [cellName(change), change])),
     [changes, name],
   )
-  const cellOf = (row: ShownRow, column: number): ReactElement => (
+  const renderCell = (row: ShownRow, column: number): ReactElement => (
     <GridCell
       key={column}
       place={{ sheet: name, column: columnName(column), row: row.row }}
@@ -34,7 +34,7 @@ export function SheetGrid({ table, rows, isLast, marks, changes, goal }: SheetGr
       goal={goal}
     />
   )
-  const columns = Array.from({ length: widthOf(table, changed) }, (_, at) => at)
+  const columns = Array.from({ length: countColumns(table, changed) }, (_, at) => at)
   const shown = isLast ? [...rows, ...newRows(rows, header, changed)] : rows
   return (
     <div className="sheets-grid" tabIndex={0} role="region" aria-label={words.table(name)}>
@@ -55,7 +55,7 @@ export function SheetGrid({ table, rows, isLast, marks, changes, goal }: SheetGr
           {[...(header ? [header] : []), ...shown].map((row) => (
             <tr key={row.row} className={row === header ? 'sheets-header' : undefined}>
               <th scope="row">{row.row}</th>
-              {columns.map((column) => cellOf(row, column))}
+              {columns.map((column) => renderCell(row, column))}
             </tr>
           ))}
         </tbody>
@@ -110,7 +110,7 @@ function GridCell({ place, text, marks, changed, goal }: GridCellProps): ReactEl
 }
 
 /** With the columns that are added. */
-function widthOf({ columnCount }: SheetTable, changed: ReadonlyMap<string, ChangedCell>): number {
+function countColumns({ columnCount }: SheetTable, changed: ReadonlyMap<string, ChangedCell>): number {
   let width = Math.max(columnCount, 1)
   for (const { column } of changed.values()) width = Math.max(width, columnNumber(column) + 1)
   return width

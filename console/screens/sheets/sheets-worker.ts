@@ -20,7 +20,7 @@ const functions = {
     return all.filter(({ isHidden }) => !isHidden).map(({ name }) => name)
   },
   async table(name: string): Promise<SheetTable> {
-    const rows = await rowsOf(name)
+    const rows = await readSheetRows(name)
     if (!rows) return { name, columnCount: 0, header: null, rowCount: 0, hasFailed: true }
     const [header] = rows
     const widest = rows.reduce((most, { cells }) => Math.max(most, (cells.at(-1)?.column ?? -1) + 1), 0)
@@ -33,11 +33,11 @@ const functions = {
   },
   /** Positions count from 0, below the header. */
   async rows(name: string, from: number, until: number): Promise<readonly ShownRow[]> {
-    return ((await rowsOf(name)) ?? []).slice(from + 1, until + 1).map(shownRow)
+    return ((await readSheetRows(name)) ?? []).slice(from + 1, until + 1).map(shownRow)
   },
   /** Where a row stands among those that have a value; their number, where it is a new one. */
   async position(name: string, row: number): Promise<number> {
-    const below = ((await rowsOf(name)) ?? []).slice(1)
+    const below = ((await readSheetRows(name)) ?? []).slice(1)
     const at = below.findIndex((each) => each.row >= row)
     return at === -1 ? below.length : at
   },
@@ -53,7 +53,7 @@ async function opened(): Promise<OpenedWorkbook> {
 }
 
 /** Null for a sheet that is larger than what is read, or damaged. */
-async function rowsOf(name: string): Promise<readonly SheetRow[] | null> {
+async function readSheetRows(name: string): Promise<readonly SheetRow[] | null> {
   const known = sheets.get(name)
   if (known !== undefined) return known
   const workbook = await opened()

@@ -10,7 +10,7 @@ import { Button } from '../../shared/parts/button.tsx'
 import { NewPassword, useShortPassword } from '../../shared/parts/new-password.tsx'
 import { Note } from '../../shared/parts/note.tsx'
 import { Loading } from '../../shared/parts/page.tsx'
-import { faultOf, ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { fieldFault, ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 import { newPassword as own, signIn } from './words.ts'
 
@@ -78,7 +78,7 @@ function NewPasswordForm({ token, email, onSet }: FormProps): ReactElement {
     onSuccess: onSet,
   })
   const short = useShortPassword(password)
-  const refused = faultOf(set.error, 'new_password')
+  const refused = fieldFault(set.error, 'new_password')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)

@@ -11,7 +11,7 @@ import { Field } from '../../shared/parts/field.tsx'
 import { NewPassword, useShortPassword } from '../../shared/parts/new-password.tsx'
 import { Note } from '../../shared/parts/note.tsx'
 import { Loading } from '../../shared/parts/page.tsx'
-import { faultOf, ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { fieldFault, ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 import { SingleSignOn } from './single-sign-on.tsx'
 import { useOpenSession } from './use-open-session.ts'
@@ -34,7 +34,7 @@ export function RegisterPage(): ReactElement {
   const issuer = session?.single_sign_on ?? null
   // The first account is made with a password also where others have none.
   const hasPasswords = (session?.password_sign_in ?? true) || oneTimeLink.data?.kind === 'setup'
-  const { title, lead } = headOf(words, oneTimeLink.data, isOpenSignUp, oneTimeLink.isLoading)
+  const { title, lead } = registerHead(words, oneTimeLink.data, isOpenSignUp, oneTimeLink.isLoading)
   return (
     <SignInLayout title={title} lead={lead}>
       {oneTimeLink.isError && <ProblemNote error={oneTimeLink.error} />}
@@ -56,7 +56,7 @@ export function RegisterPage(): ReactElement {
   )
 }
 
-function headOf(
+function registerHead(
   words: ReturnType<typeof own.now>,
   link: OneTimeLink | undefined,
   isOpenSignUp: boolean,
@@ -101,14 +101,14 @@ function RegisterForm({ token, link }: { token: string; link: OneTimeLink | unde
     email: /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : words.emailWrong,
     password: short,
   }
-  const isShownAtField = Object.keys(faults).some((field) => faultOf(register.error, field) !== undefined)
+  const isShownAtField = Object.keys(faults).some((field) => fieldFault(register.error, field) !== undefined)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
     if (Object.values(faults).every((fault) => fault === undefined)) register.mutate()
   }
-  const errorOf = (field: keyof typeof faults) =>
-    (isChecked ? faults[field] : undefined) ?? faultOf(register.error, field)
+  const fieldError = (field: keyof typeof faults) =>
+    (isChecked ? faults[field] : undefined) ?? fieldFault(register.error, field)
   return (
     <form onSubmit={submit} noValidate>
       {register.isError && !isShownAtField && <ProblemNote error={register.error} />}
@@ -121,7 +121,7 @@ function RegisterForm({ token, link }: { token: string; link: OneTimeLink | unde
           autoFocus
           value={organization}
           onChange={setOrganization}
-          error={errorOf('organization')}
+          error={fieldError('organization')}
         />
       )}
       <Field
@@ -130,7 +130,7 @@ function RegisterForm({ token, link }: { token: string; link: OneTimeLink | unde
         autoFocus={!asksOrganization}
         value={name}
         onChange={setName}
-        error={errorOf('name')}
+        error={fieldError('name')}
       />
       <Field
         label={words.email}
@@ -138,13 +138,13 @@ function RegisterForm({ token, link }: { token: string; link: OneTimeLink | unde
         autoComplete="username"
         value={email}
         onChange={setEmail}
-        error={errorOf('email')}
+        error={fieldError('email')}
       />
       <NewPassword
         label={words.password}
         value={password}
         onChange={setPassword}
-        error={errorOf('password')}
+        error={fieldError('password')}
       />
       <Button type="submit" variant="primary" isPending={register.isPending}>
         {register.isPending ? words.creating : words.create}

@@ -20,10 +20,10 @@ export function useChangePhrases(tense: 'would' | 'did'): (counts: ChangeCounts)
           const count = counts[kind][type]
           return count > 0 ? [words.counted[kind](count, number(count))] : []
         })
-        return parts.length > 0 ? [words[tense][type](listed(parts, words.and))] : []
+        return parts.length > 0 ? [words[tense][type](listParts(parts, words.and))] : []
       })
       .join(', ')
 }
 
-const listed = (parts: readonly string[], and: string): string =>
+const listParts = (parts: readonly string[], and: string): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')}${and}${parts.at(-1)}`

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react'
 
 import { countLost } from '../../../src/core/validation/lost-notes.ts'
-import { wordsOf } from '../../../src/core/validation/render-report.ts'
+import { chooseWords } from '../../../src/core/validation/render-report.ts'
 import { verdict } from '../../../src/core/validation/report-text.ts'
 import type { ValidationReport } from '../../../src/core/validation/report.ts'
 import { Button } from '../../shared/parts/button.tsx'
@@ -213,7 +213,7 @@ function Rejection({ report, name, nextSteps, alignment }: RejectionProps): Reac
 function LostPart({ report, nextSteps }: Pick<RejectionProps, 'report' | 'nextSteps'>): ReactElement | null {
   const language = useLanguage()
   if (countLost(report.notes) === null) return null
-  const [first] = verdict(report, wordsOf(language).text).split('\n')
+  const [first] = verdict(report, chooseWords(language).text).split('\n')
   return (
     <>
       <p className="preview-rejected">{first}</p>

@@ -5,7 +5,7 @@ import { dataApi } from '../../shared/api/clients.ts'
 import { Check, Choices } from '../../shared/parts/choice.tsx'
 import { Field } from '../../shared/parts/field.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
-import { faultOf } from '../../shared/parts/problem-note.tsx'
+import { fieldFault } from '../../shared/parts/problem-note.tsx'
 import { NamespaceList } from '../keys/access-choice.tsx'
 import { WebhookSecret } from './webhook-secret.tsx'
 import { useWebhookChange, type Webhook, type WebhookInput } from './webhook-queries.ts'
@@ -69,8 +69,8 @@ function WebhookForm({ webhook, error, onSubmit, ...dialog }: WebhookFormProps):
     events: events?.length === 0 ? words.eventsMissing : undefined,
     namespaces: namespaces?.length === 0 ? words.namespacesMissing : undefined,
   }
-  const errorOf = (field: keyof typeof faults) =>
-    (isChecked ? faults[field] : undefined) ?? faultOf(error, field)
+  const fieldError = (field: keyof typeof faults) =>
+    (isChecked ? faults[field] : undefined) ?? fieldFault(error, field)
   const submit = () => {
     setChecked(true)
     if (Object.values(faults).some((fault) => fault !== undefined)) return
@@ -83,7 +83,7 @@ function WebhookForm({ webhook, error, onSubmit, ...dialog }: WebhookFormProps):
   }
   return (
     // A fault of the address stands at its field.
-    <FormDialog {...dialog} error={faultOf(error, 'url') === undefined ? error : null} onSubmit={submit}>
+    <FormDialog {...dialog} error={fieldFault(error, 'url') === undefined ? error : null} onSubmit={submit}>
       <Field
         label={words.url}
         hint={words.urlHint}
@@ -94,10 +94,10 @@ function WebhookForm({ webhook, error, onSubmit, ...dialog }: WebhookFormProps):
         placeholder="https://"
         value={url}
         onChange={setUrl}
-        error={errorOf('url')}
+        error={fieldError('url')}
       />
       <Field label={words.label} hint={words.labelHint} maxLength={200} value={label} onChange={setLabel} />
-      <EventChoice chosen={events} onChange={setEvents} error={errorOf('events')} />
+      <EventChoice chosen={events} onChange={setEvents} error={fieldError('events')} />
       <div className="stack">
         <Choices
           label={words.namespaces}
@@ -109,7 +109,7 @@ function WebhookForm({ webhook, error, onSubmit, ...dialog }: WebhookFormProps):
           onChange={(value) => setNamespaces(value === 'all' ? null : [])}
         />
         {namespaces !== null && (
-          <NamespaceList chosen={namespaces} onChange={setNamespaces} error={errorOf('namespaces')} />
+          <NamespaceList chosen={namespaces} onChange={setNamespaces} error={fieldError('namespaces')} />
         )}
       </div>
     </FormDialog>

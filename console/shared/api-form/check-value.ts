@@ -2,9 +2,9 @@
 import { isDay } from '../../../src/core/calendar-day.ts'
 import { isAbsoluteIri } from '../../../src/core/graph/iri.ts'
 import { isLongerThan } from '../../../src/core/graph/text-bounds.ts'
-import { maxBytesOf } from '../../../src/core/schema/schema.ts'
+import { schemaMaxBytes } from '../../../src/core/schema/schema.ts'
 import type { Values } from './form-values.ts'
-import { choicesOf, type FormParameter, type ParameterSchema } from './parameter.ts'
+import { schemaChoices, type FormParameter, type ParameterSchema } from './parameter.ts'
 
 export type ValueFault =
   | { readonly fault: 'missing' | 'not-whole' | 'not-a-day' | 'not-an-iri' | 'not-yes-or-no' }
@@ -33,11 +33,11 @@ export function checkParameter(
 }
 
 function checkValue(schema: ParameterSchema, value: string): ValueFault | null {
-  const choices = choicesOf(schema)
+  const choices = schemaChoices(schema)
   if (choices) return choices.includes(value) ? null : { fault: 'no-choice', choices }
   if (schema.type === 'boolean') return /^(true|false)$/.test(value) ? null : { fault: 'not-yes-or-no' }
   if (schema.type === 'integer' || schema.type === 'number') return checkNumber(schema, value)
-  const maxBytes = maxBytesOf(schema)
+  const maxBytes = schemaMaxBytes(schema)
   if (isLongerThan(value, maxBytes)) return { fault: 'too-long', bound: maxBytes }
   if (schema.format === 'date') return isDay(value) ? null : { fault: 'not-a-day' }
   if (schema.format === 'iri') return isAbsoluteIri(value) ? null : { fault: 'not-an-iri' }

@@ -24,7 +24,7 @@ export const shellQuote = (text: string): string => `'${text.replaceAll("'", Str
 const header = (name: string, value: string): string =>
   /^[\w. -]*$/.test(value) ? `-H "${name}: ${value}"` : `-H ${shellQuote(`${name}: ${value}`)}`
 
-export function curlOf(request: CurlRequest): string {
+export function curlCommand(request: CurlRequest): string {
   const { method = 'GET', url, isPublic = false, namespace, language, headers = {}, body, file } = request
   return [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${shellQuote(withoutGlobs(url))}`,
@@ -32,12 +32,12 @@ export function curlOf(request: CurlRequest): string {
     ...(namespace === undefined ? [] : [header('X-Namespace', namespace)]),
     ...(language === 'fr' ? [header('Accept-Language', language)] : []),
     ...Object.entries(headers).map(([name, value]) => header(name, value)),
-    ...bodyOf(body),
+    ...curlBody(body),
     ...(file === undefined ? [] : [`-o ${shellQuote(file)}`]),
   ].join(' \\\n  ')
 }
 
-function bodyOf(body: CurlRequest['body']): string[] {
+function curlBody(body: CurlRequest['body']): string[] {
   if (body === undefined) return []
   return 'text' in body
     ? [`--data-raw ${shellQuote(body.text)}`]

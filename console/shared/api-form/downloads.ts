@@ -6,7 +6,7 @@ import { pathOfRequest, type Values } from './form-values.ts'
 import type { OperationForm } from './operation-form.ts'
 
 /** Only operations with large answers have a link; other answers are kept as they were read. */
-export function downloadOf(form: OperationForm, values: Values, ns: string | null): string | null {
+export function downloadPath(form: OperationForm, values: Values, ns: string | null): string | null {
   if (ns === null) return null
   const format = values['format']?.[0]
   const isStream = form.id === 'listRows' && (format === 'csv' || format === 'ndjson' || format === 'xlsx')

@@ -11,7 +11,7 @@ const above = (path: string): readonly string[] => {
 }
 
 /** All paths that a value selects, prefixes included. */
-export const ticksOf = (value: string): ReadonlySet<string> =>
+export const splitPaths = (value: string): ReadonlySet<string> =>
   new Set(
     value
       .split(',')

@@ -1,7 +1,7 @@
 // Sends a request and reads the answer as a stream. Problem documents are answers too.
 import { basePath } from '../api/base-path.ts'
 import type { Language } from '../words/language.ts'
-import { downloadOf, isTextType } from './downloads.ts'
+import { downloadPath, isTextType } from './downloads.ts'
 import { pathOfRequest, writeAsk } from './form-values.ts'
 import { requestHeaders, type Filled } from './request.ts'
 
@@ -65,7 +65,7 @@ export function outgoingRequest(sent: Sent): [OutgoingRequest, Wire] {
       request: { op: id, ns, ask: isSession ? writeAsk(operation, values) : '' },
       path: pathOfRequest(operation, values),
       language,
-      download: isSession ? downloadOf(operation, values, ns) : null,
+      download: isSession ? downloadPath(operation, values, ns) : null,
     },
     {
       method,
@@ -92,7 +92,7 @@ export async function fetchAnswer(
   const response = await fetch(url, { ...wire, signal: cancel, cache: 'no-store' })
   const read = await readBody(response, outgoing.download !== null, onBytes)
   const ms = performance.now() - started
-  const timing = await timingOf(url)
+  const timing = await findTiming(url)
   const type = (response.headers.get('content-type') ?? '').split(';', 1)[0]?.trim() ?? ''
   return {
     ...outgoing,
@@ -157,7 +157,7 @@ async function readBody(
 }
 
 /** The timing entry appears shortly after the last byte. */
-async function timingOf(url: string): Promise<PerformanceResourceTiming | null> {
+async function findTiming(url: string): Promise<PerformanceResourceTiming | null> {
   await new Promise((resolve) => setTimeout(resolve))
   const entries = performance.getEntriesByName(new URL(url, location.href).href)
   const last = entries.at(-1)

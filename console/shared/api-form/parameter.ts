@@ -27,7 +27,7 @@ export interface FormParameter {
 }
 
 /** The allowed values; null when any value of the type is allowed. */
-export function choicesOf(schema: ParameterSchema): readonly string[] | null {
+export function schemaChoices(schema: ParameterSchema): readonly string[] | null {
   if (schema.enum) return schema.enum
   if (schema.const !== undefined) return [schema.const]
   const each = schema.anyOf?.map((one) => one.const)

@@ -4,8 +4,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { getOrganization } from '../../../src/contract/entity-read-operations.ts'
-import { curlOf, shellQuote } from './curl.ts'
-import { pathsNamed, tick, ticksOf, valueOfTicks } from './expand-paths.ts'
+import { curlCommand, shellQuote } from './curl.ts'
+import { pathsNamed, tick, splitPaths, valueOfTicks } from './expand-paths.ts'
 import { pathOfRequest, readAsk, withValue, writeAsk } from './form-values.ts'
 
 const parameter = (name: string, schema: object = { type: 'string' }) =>
@@ -55,7 +55,10 @@ describe('form values in the URL', () => {
 describe('the command', () => {
   test('contains the variable of the key, never a key', () => {
     expect(
-      curlOf({ url: 'https://impact.example.org/rows?period[from]=2024-01-01', namespace: 'prairie-2026' }),
+      curlCommand({
+        url: 'https://impact.example.org/rows?period[from]=2024-01-01',
+        namespace: 'prairie-2026',
+      }),
     ).toBe(
       [
         "curl 'https://impact.example.org/rows?period%5Bfrom%5D=2024-01-01' \\",
@@ -66,7 +69,7 @@ describe('the command', () => {
   })
 
   test('requests French if that is the language', () => {
-    expect(curlOf({ url: 'http://[::1]:8080/namespaces', language: 'fr' })).toBe(
+    expect(curlCommand({ url: 'http://[::1]:8080/namespaces', language: 'fr' })).toBe(
       [
         "curl 'http://[::1]:8080/namespaces' \\",
         '  -H "X-API-Key: $IMPACT_GRAPH_KEY" \\',
@@ -86,7 +89,7 @@ describe('the command', () => {
   })
 
   test('a header with special characters is quoted', () => {
-    const command = curlOf({ url: 'http://localhost/', namespace: 'a"$(date)`!' })
+    const command = curlCommand({ url: 'http://localhost/', namespace: 'a"$(date)`!' })
     expect(command).toContain(`-H 'X-Namespace: a"$(date)\`!'`)
   })
 })
@@ -109,7 +112,7 @@ describe('expand as checkboxes', () => {
     expect([...ticks]).toEqual(['outcomes', 'outcomes.indicators', 'outcomes.indicators.reports'])
     expect(valueOfTicks(ticks)).toBe('outcomes.indicators.reports')
     expect(valueOfTicks(tick(ticks, 'outcomes.indicators', false))).toBe('outcomes')
-    expect(ticksOf('outcomes.indicators, indicators')).toEqual(
+    expect(splitPaths('outcomes.indicators, indicators')).toEqual(
       new Set(['outcomes', 'outcomes.indicators', 'indicators']),
     )
   })

@@ -1,6 +1,6 @@
 // The request of a filled form: headers, and the curl command.
 import type { Language } from '../words/language.ts'
-import { curlOf } from './curl.ts'
+import { curlCommand } from './curl.ts'
 import { pathOfRequest, type Values } from './form-values.ts'
 import type { OperationForm } from './operation-form.ts'
 import type { FormParameter } from './parameter.ts'
@@ -50,10 +50,14 @@ export interface SentBody {
 }
 
 /** Parameters without a value appear in the command as their examples. */
-export function commandOf(filled: Omit<Filled, 'key'>, baseUrl: string, body: SentBody | undefined): string {
+export function requestCommand(
+  filled: Omit<Filled, 'key'>,
+  baseUrl: string,
+  body: SentBody | undefined,
+): string {
   const { operation, values, language, namespace } = filled
   const { method, access } = operation
-  return curlOf({
+  return curlCommand({
     method,
     url: baseUrl + pathOfRequest(operation, { ...examplesFor(operation), ...values }),
     isPublic: access === 'public',

@@ -14,7 +14,7 @@ import { checkValues } from './check-value.ts'
 import { ParameterFields, type ParameterFieldsProps } from './fields/parameter-fields.tsx'
 import { pathOfRequest, withoutBlanks, type Values } from './form-values.ts'
 import type { OperationForm } from './operation-form.ts'
-import { commandOf, type SentBody } from './request.ts'
+import { requestCommand, type SentBody } from './request.ts'
 import type { Run } from './use-answer.ts'
 import { apiForm } from './words.ts'
 
@@ -136,7 +136,7 @@ function FormCard(props: FormCardProps): ReactElement {
       <details className="api-form-more" open>
         <summary>{words.command}</summary>
         <CodeBlock
-          text={commandOf({ operation, values, language, namespace }, baseUrl, body)}
+          text={requestCommand({ operation, values, language, namespace }, baseUrl, body)}
           what={words.curlWhat}
         />
         {props.commandHint}

@@ -2,7 +2,7 @@
 // key: the browser sends the session cookie.
 import { consoleRoutes, dataRoutes } from 'virtual:operation-routes'
 
-import { createClientOf } from '../../../src/client/create-client-of.ts'
+import { createClientFor } from '../../../src/client/create-client-of.ts'
 import type { consoleOperations } from '../../../src/contract/console/operations.ts'
 import type { operations } from '../../../src/contract/operations.ts'
 import { language } from '../words/language.ts'
@@ -18,8 +18,8 @@ const options = {
   },
 }
 
-export const consoleApi = createClientOf(consoleRoutes as typeof consoleOperations, options)
+export const consoleApi = createClientFor(consoleRoutes as typeof consoleOperations, options)
 
 /** What a session may call. */
 type WithSession = Exclude<(typeof operations)[number], { readonly access: 'public' | 'own-key' | 'link' }>
-export const dataApi = createClientOf(dataRoutes as readonly WithSession[], options)
+export const dataApi = createClientFor(dataRoutes as readonly WithSession[], options)

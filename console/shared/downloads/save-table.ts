@@ -24,7 +24,7 @@ export async function saveTable<R>(
 ): Promise<string> {
   const { name, columns, rows } = table
   if (format === 'xlsx') {
-    saveBlob(`${name}.xlsx`, await workbookOf(table, language))
+    saveBlob(`${name}.xlsx`, await tableWorkbook(table, language))
     return `${name}.xlsx`
   }
   const text = format === 'csv' ? plainCsv(rows, columns) : excelCsv(rows, columns, language)
@@ -37,7 +37,7 @@ export async function saveTable<R>(
 /** Sheet names are limited to 31 characters, without those used in cell references. */
 const sheetName = (text: string): string => text.replaceAll(/[[\]:*?/\\']/g, ' ').slice(0, 31)
 
-async function workbookOf<R>({ sheet, columns, rows }: SavedTable<R>, language: Language): Promise<Blob> {
+async function tableWorkbook<R>({ sheet, columns, rows }: SavedTable<R>, language: Language): Promise<Blob> {
   const pieces: BlobPart[] = []
   const workbook = {
     sheet: sheetName(sheet),

@@ -17,7 +17,7 @@ import { frame } from './words.ts'
 export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactElement {
   const words = frame.use()
   const namespace = useCurrentNamespace()
-  const here = useRouterState({ select: ({ matches }) => entryOf(matches.at(-1)?.routeId) })
+  const here = useRouterState({ select: ({ matches }) => railEntry(matches.at(-1)?.routeId) })
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
     if (!isOpen) return undefined
@@ -195,7 +195,7 @@ const beginnings: readonly (readonly [string, RailEntry])[] = [
   ['/signed-in/settings', 'settings'],
 ]
 
-function entryOf(routeId: string | undefined): RailEntry | null {
+function railEntry(routeId: string | undefined): RailEntry | null {
   if (routeId === '/signed-in/') return 'overview'
   return beginnings.find(([beginning]) => routeId?.startsWith(beginning) === true)?.[1] ?? null
 }

@@ -4,7 +4,7 @@ import { useEffect, useId, useMemo, type KeyboardEvent, type ReactElement } from
 
 import { LineRow } from './line-row.tsx'
 import { isOpening, lineAt, lineKinds } from './lines.ts'
-import { lineBeside, rowAt, rowOfLine, rowsOf, type Rows } from './rows.ts'
+import { lineBeside, rowAt, rowOfLine, layOutRows, type Rows } from './rows.ts'
 import type { FormattedText } from './use-lines.ts'
 import { rowWindow, showRow, useScrollView } from './scroll-view.ts'
 import { viewer } from './words.ts'
@@ -32,7 +32,7 @@ export function LineList(props: LineListProps): ReactElement {
   const id = useId()
   const scroll = useScrollView()
   const columns = isWrapped ? Math.max(20, Math.floor((scroll.width - gutter) / characterWidth)) : 0
-  const rows = useMemo(() => rowsOf(lines, folded, columns), [lines, folded, columns])
+  const rows = useMemo(() => layOutRows(lines, folded, columns), [lines, folded, columns])
   const view = rowWindow(scroll, rows.count, rowHeight)
   const { element } = scroll
   useEffect(() => showRow(element, rowOfLine(rows, active), rows.count, rowHeight), [active, rows, element])

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 
 import { useFormat } from '../words/format.ts'
 import { searchPattern } from './find.ts'
-import { cut, piecesOf, type Piece } from './line-text.ts'
+import { cut, linePieces, type Piece } from './line-text.ts'
 import { isOpening, lineAt, lineKinds, type Lines } from './lines.ts'
 import type { Row } from './rows.ts'
 import { viewer } from './words.ts'
@@ -31,7 +31,7 @@ export function LineRow(props: LineRowProps): ReactElement {
   const { number } = useFormat()
   const line = lineAt(lines, row.line)
   const canFold = row.from === 0 && isOpening(lines, row.line)
-  const all = piecesOf(text, lines, row.line, isFolded)
+  const all = linePieces(text, lines, row.line, isFolded)
   const pieces = cut(all, row.from, Math.min(row.to, row.from + maxDrawn))
   const length = all.reduce((sum, piece) => sum + piece.text.length, 0)
   const leftOut = row.to > length ? Math.max(0, length - row.from - maxDrawn) : 0
@@ -54,7 +54,7 @@ export function LineRow(props: LineRowProps): ReactElement {
       </span>
       {pieces.map((piece, index) => (
         <span key={index} className={`json-${piece.kind}`}>
-          {marked(piece, searchText)}
+          {markSearch(piece, searchText)}
         </span>
       ))}
       {leftOut > 0 && <span className="json-count">{words.more(number(leftOut))}</span>}
@@ -62,7 +62,7 @@ export function LineRow(props: LineRowProps): ReactElement {
   )
 }
 
-function marked({ kind, text }: Piece, searchText: string) {
+function markSearch({ kind, text }: Piece, searchText: string) {
   if (searchText === '' || kind === 'mark') return text
   const parts = text.split(searchPattern(searchText))
   if (parts.length === 1) return text

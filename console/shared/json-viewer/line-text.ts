@@ -8,9 +8,9 @@ export interface Piece {
   readonly text: string
 }
 
-const indentOf = (depth: number): string => '  '.repeat(depth)
+const indentText = (depth: number): string => '  '.repeat(depth)
 
-function kindOf(text: string, { start }: Line): PieceKind {
+function pieceKind(text: string, { start }: Line): PieceKind {
   const first = text.charAt(start)
   if (first === '"') return 'text'
   if (first === '{' || first === '[') return 'mark'
@@ -18,7 +18,8 @@ function kindOf(text: string, { start }: Line): PieceKind {
 }
 
 /** The number of direct members of an opening line. */
-const sizeOf = (lines: Lines, index: number): number => lineAt(lines, lineAt(lines, index).partner).place
+const containerSize = (lines: Lines, index: number): number =>
+  lineAt(lines, lineAt(lines, index).partner).place
 
 /** The last member of its parent has no comma. */
 const hasComma = (text: string, lines: Lines, line: Line, isFolded: boolean): boolean => {
@@ -31,31 +32,34 @@ const hasComma = (text: string, lines: Lines, line: Line, isFolded: boolean): bo
   return text.charAt(next) === ','
 }
 
-export function piecesOf(text: string, lines: Lines, index: number, isFolded: boolean): readonly Piece[] {
+export function linePieces(text: string, lines: Lines, index: number, isFolded: boolean): readonly Piece[] {
   const line = lineAt(lines, index)
   const value = text.slice(line.start, line.end)
   if (line.kind === lineKinds.text) return [{ kind: 'plain', text: value }]
   const pieces: Piece[] = []
-  if (line.depth > 0) pieces.push({ kind: 'mark', text: indentOf(line.depth) })
+  if (line.depth > 0) pieces.push({ kind: 'mark', text: indentText(line.depth) })
   if (line.keyEnd > 0) {
     pieces.push({ kind: 'key', text: text.slice(line.keyStart, line.keyEnd) }, { kind: 'mark', text: ': ' })
   }
-  if (line.kind === lineKinds.scalar) pieces.push({ kind: kindOf(text, line), text: value })
+  if (line.kind === lineKinds.scalar) pieces.push({ kind: pieceKind(text, line), text: value })
   else pieces.push({ kind: 'mark', text: value })
   if (isFolded) {
     const closing = line.kind === lineKinds.openObject ? '}' : ']'
-    pieces.push({ kind: 'count', text: ` ${sizeOf(lines, index)} … ` }, { kind: 'mark', text: closing })
+    pieces.push(
+      { kind: 'count', text: ` ${containerSize(lines, index)} … ` },
+      { kind: 'mark', text: closing },
+    )
   }
   if (hasComma(text, lines, line, isFolded)) pieces.push({ kind: 'mark', text: ',' })
   return pieces
 }
 
-/** The length of the result of `piecesOf`, without creating it. The comma is always counted. */
-export function lengthOf(lines: Lines, index: number, isFolded: boolean): number {
+/** The length of the result of `linePieces`, without creating it. The comma is always counted. */
+export function lineLength(lines: Lines, index: number, isFolded: boolean): number {
   const line = lineAt(lines, index)
   if (line.kind === lineKinds.text) return line.end - line.start
   const key = line.keyEnd > 0 ? line.keyEnd - line.keyStart + 2 : 0
-  const folded = isFolded ? String(sizeOf(lines, index)).length + 5 : 0
+  const folded = isFolded ? String(containerSize(lines, index)).length + 5 : 0
   return line.depth * 2 + key + line.end - line.start + folded + 1
 }
 
@@ -74,18 +78,18 @@ export function cut(pieces: readonly Piece[], from: number, to: number): readonl
 const plainName = /^[A-Za-z_$][\w$]*$/
 
 /** Example: `$.data[3].org.name`. */
-export function pathOf(text: string, lines: Lines, index: number): string {
+export function linePath(text: string, lines: Lines, index: number): string {
   const steps: string[] = []
   let line = lineAt(lines, index)
   if (line.kind === lineKinds.close) line = lineAt(lines, line.partner)
   while (line.parent >= 0) {
-    steps.push(stepOf(text, line))
+    steps.push(pathStep(text, line))
     line = lineAt(lines, line.parent)
   }
   return `$${steps.reverse().join('')}`
 }
 
-function stepOf(text: string, line: Line): string {
+function pathStep(text: string, line: Line): string {
   if (line.keyEnd === 0) return `[${line.place}]`
   const written = text.slice(line.keyStart, line.keyEnd)
   const name = JSON.parse(written) as string
@@ -93,19 +97,19 @@ function stepOf(text: string, line: Line): string {
 }
 
 /** The value for the clipboard: strings without quotes, everything else as JSON. */
-export function valueOf(text: string, lines: Lines, index: number): string {
+export function lineValue(text: string, lines: Lines, index: number): string {
   const line = lineAt(lines, index)
-  if (line.kind === lineKinds.close) return valueOf(text, lines, line.partner)
-  if (isOpening(lines, index)) return formatted(text, lines, index)
+  if (line.kind === lineKinds.close) return lineValue(text, lines, line.partner)
+  if (isOpening(lines, index)) return formatContainer(text, lines, index)
   const value = text.slice(line.start, line.end)
   return value.startsWith('"') && line.kind === lineKinds.scalar ? (JSON.parse(value) as string) : value
 }
 
-function formatted(text: string, lines: Lines, index: number): string {
+function formatContainer(text: string, lines: Lines, index: number): string {
   const { depth, partner, start } = lineAt(lines, index)
   const written: string[] = [text.charAt(start)]
   for (let each = index + 1; each <= partner; each++) {
-    const line = piecesOf(text, lines, each, false)
+    const line = linePieces(text, lines, each, false)
       .map((piece) => piece.text)
       .join('')
     written.push(each === partner ? line.replace(/,$/, '').slice(depth * 2) : line.slice(depth * 2))

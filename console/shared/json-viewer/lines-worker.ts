@@ -1,5 +1,5 @@
 // Formats a text into lines and searches it, in a worker.
-import { serveCalls, transferred } from '../workers/serve-calls.ts'
+import { serveCalls, transfer } from '../workers/serve-calls.ts'
 import { findLines } from './find.ts'
 import { jsonLines, textLines, type Lines } from './lines.ts'
 
@@ -14,7 +14,7 @@ const functions = {
     lines = asJson ?? textLines(text)
     // One copy stays here for searching; the other is transferred.
     const numbers = lines.numbers.slice()
-    return transferred({ lines: { ...lines, numbers }, as: asJson ? 'json' : 'text' }, numbers.buffer)
+    return transfer({ lines: { ...lines, numbers }, as: asJson ? 'json' : 'text' }, numbers.buffer)
   },
   find: (searchText: string): Int32Array => findLines(text, lines, searchText),
 }

@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { findLines } from './find.ts'
-import { cut, lengthOf, pathOf, piecesOf, valueOf } from './line-text.ts'
+import { cut, lineLength, linePath, linePieces, lineValue } from './line-text.ts'
 import { isOpening, jsonLines, lineAt, textLines, type Lines } from './lines.ts'
-import { foldAll, lineBeside, rowAt, rowOfLine, rowsOf } from './rows.ts'
+import { foldAll, lineBeside, rowAt, rowOfLine, layOutRows } from './rows.ts'
 
 function linesOf(text: string): Lines {
   const lines = jsonLines(text)
@@ -14,7 +14,7 @@ function linesOf(text: string): Lines {
 
 const written = (text: string, lines: Lines): string[] =>
   Array.from({ length: lines.count }, (_, index) =>
-    piecesOf(text, lines, index, false)
+    linePieces(text, lines, index, false)
       .map((piece) => piece.text)
       .join(''),
   )
@@ -49,7 +49,7 @@ describe('JSON in lines', () => {
 
   test('a line is named by its path', () => {
     const lines = linesOf(sample)
-    const paths = Array.from({ length: lines.count }, (_, index) => pathOf(sample, lines, index))
+    const paths = Array.from({ length: lines.count }, (_, index) => linePath(sample, lines, index))
     expect(paths).toContain('$.data[1].id')
     expect(paths).toContain('$.meta["odd key"]')
     expect(paths[0]).toBe('$')
@@ -60,15 +60,15 @@ describe('JSON in lines', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value)
-        const copied = valueOf(text, linesOf(text), 0)
+        const copied = lineValue(text, linesOf(text), 0)
         expect(copied).toBe(typeof value === 'string' ? value : JSON.stringify(value, null, 2))
       }),
     )
     const lines = linesOf(sample)
     const meta = Array.from({ length: lines.count }, (_, index) => index).find(
-      (index) => pathOf(sample, lines, index) === '$.meta',
+      (index) => linePath(sample, lines, index) === '$.meta',
     )
-    expect(valueOf(sample, lines, meta ?? 0)).toBe('{\n  "odd key": null\n}')
+    expect(lineValue(sample, lines, meta ?? 0)).toBe('{\n  "odd key": null\n}')
   })
 })
 
@@ -83,9 +83,9 @@ describe('rows to scroll through', () => {
   test('a folded line hides its members, and shows their number', () => {
     const lines = linesOf(sample)
     const folded = foldAll(lines)
-    const rows = rowsOf(lines, folded, 0)
+    const rows = layOutRows(lines, folded, 0)
     const shown = Array.from({ length: rows.count }, (_, row) =>
-      piecesOf(sample, lines, rowAt(rows, row).line, folded.has(rowAt(rows, row).line))
+      linePieces(sample, lines, rowAt(rows, row).line, folded.has(rowAt(rows, row).line))
         .map((piece) => piece.text)
         .join(''),
     )
@@ -94,7 +94,7 @@ describe('rows to scroll through', () => {
 
   test('a hidden line is found at the line that hides it', () => {
     const lines = linesOf(sample)
-    const rows = rowsOf(lines, foldAll(lines), 0)
+    const rows = layOutRows(lines, foldAll(lines), 0)
     expect(rowOfLine(rows, 4)).toBe(1)
     expect(lineBeside(rows, 1, 1)).toBe(lineAt(lines, 1).partner + 1)
     expect(lineBeside(rows, 0, -1)).toBe(0)
@@ -105,11 +105,11 @@ describe('rows to scroll through', () => {
       fc.property(fc.jsonValue(), fc.integer({ min: 1, max: 30 }), (value, columns) => {
         const text = JSON.stringify(value)
         const lines = linesOf(text)
-        const rows = rowsOf(lines, new Set(), columns)
+        const rows = layOutRows(lines, new Set(), columns)
         const byLine = new Map<number, string>()
         for (let index = 0; index < rows.count; index++) {
           const { line, from, to } = rowAt(rows, index)
-          const pieces = cut(piecesOf(text, lines, line, false), from, to)
+          const pieces = cut(linePieces(text, lines, line, false), from, to)
           byLine.set(line, (byLine.get(line) ?? '') + pieces.map((piece) => piece.text).join(''))
         }
         expect([...byLine.values()]).toEqual(written(text, lines))
@@ -121,10 +121,10 @@ describe('rows to scroll through', () => {
     const lines = linesOf(sample)
     for (let index = 0; index < lines.count; index++) {
       for (const isFolded of isOpening(lines, index) ? [true, false] : [false]) {
-        const text = piecesOf(sample, lines, index, isFolded)
+        const text = linePieces(sample, lines, index, isFolded)
           .map((piece) => piece.text)
           .join('')
-        expect(lengthOf(lines, index, isFolded) - text.length).toBeOneOf([0, 1])
+        expect(lineLength(lines, index, isFolded) - text.length).toBeOneOf([0, 1])
       }
     }
   })
@@ -133,7 +133,7 @@ describe('rows to scroll through', () => {
 describe('search', () => {
   test('finds each line once, in order, ignoring case', () => {
     const lines = linesOf(sample)
-    const found = [...findLines(sample, lines, 'ID')].map((line) => pathOf(sample, lines, line))
+    const found = [...findLines(sample, lines, 'ID')].map((line) => linePath(sample, lines, line))
     expect(found).toEqual(['$.data[0].id', '$.data[1].id'])
   })
 

@@ -54,10 +54,10 @@ export function lineAt({ numbers }: Lines, index: number): Line {
   }
 }
 
-export const partnerOf = ({ numbers }: Lines, index: number): number =>
+export const linePartner = ({ numbers }: Lines, index: number): number =>
   numbers[index * width + fields.partner] ?? -1
 
-export const startOf = ({ numbers }: Lines, index: number): number => {
+export const lineStart = ({ numbers }: Lines, index: number): number => {
   const key = numbers[index * width + fields.keyEnd] ?? 0
   return numbers[index * width + (key > 0 ? fields.keyStart : fields.start)] ?? 0
 }
@@ -96,7 +96,10 @@ function add(draft: Draft, line: Line): number {
   return draft.count++
 }
 
-const finished = ({ count, numbers }: Draft): Lines => ({ count, numbers: numbers.slice(0, count * width) })
+const finishLines = ({ count, numbers }: Draft): Lines => ({
+  count,
+  numbers: numbers.slice(0, count * width),
+})
 
 const newDraft = (): Draft => ({ count: 0, numbers: new Int32Array(width * 1024) })
 
@@ -134,7 +137,7 @@ export function layOutJson(text: string): Lines {
       at += 1
       continue
     }
-    const end = endOf(text, at, code)
+    const end = findEnd(text, at, code)
     if (code === quote && key.end === 0 && isKeyPlace(draft, parent?.line)) {
       key = { start: at, end }
       at = end
@@ -156,7 +159,7 @@ export function layOutJson(text: string): Lines {
     if (isContainer) open.push({ line, next: 0 })
     at = end
   }
-  return finished(draft)
+  return finishLines(draft)
 }
 
 const isKeyPlace = ({ numbers }: Draft, parent: number | undefined): boolean =>
@@ -183,7 +186,7 @@ function close(draft: Draft, open: { line: number; next: number }[], at: number)
 /**
  * The end of the value at `at`; for an opening bracket the position after it, or after its partner when it is empty.
  */
-function endOf(text: string, at: number, code: number): number {
+function findEnd(text: string, at: number, code: number): number {
   if (code === quote) return endOfText(text, at)
   if (code === 91 || code === 123) {
     let next = at + 1
@@ -229,5 +232,5 @@ export function textLines(text: string): Lines {
     })
     start = next + 1
   }
-  return finished(draft)
+  return finishLines(draft)
 }

@@ -1,7 +1,7 @@
 // The rows to scroll through: the lines that are not hidden by a folded one, each in as many rows as wrapping needs.
 // All rows have the same height, so positions are multiplications.
-import { lengthOf } from './line-text.ts'
-import { isOpening, partnerOf, type Lines } from './lines.ts'
+import { lineLength } from './line-text.ts'
+import { isOpening, linePartner, type Lines } from './lines.ts'
 
 export interface Rows {
   readonly count: number
@@ -19,12 +19,12 @@ export interface Row {
   readonly to: number
 }
 
-export function rowsOf(lines: Lines, folded: ReadonlySet<number>, columns: number): Rows {
+export function layOutRows(lines: Lines, folded: ReadonlySet<number>, columns: number): Rows {
   const shown = new Int32Array(lines.count)
   let count = 0
   for (let line = 0; line < lines.count; line++) {
     shown[count++] = line
-    if (folded.has(line)) line = partnerOf(lines, line)
+    if (folded.has(line)) line = linePartner(lines, line)
   }
   const visible = shown.subarray(0, count)
   if (columns === 0) return { count, lines: visible, firstRows: null, columns }
@@ -32,7 +32,7 @@ export function rowsOf(lines: Lines, folded: ReadonlySet<number>, columns: numbe
   let row = 0
   visible.forEach((line, index) => {
     firstRows[index] = row
-    row += Math.max(1, Math.ceil(lengthOf(lines, line, folded.has(line)) / columns))
+    row += Math.max(1, Math.ceil(lineLength(lines, line, folded.has(line)) / columns))
   })
   return { count: row, lines: visible, firstRows, columns }
 }

@@ -47,7 +47,7 @@ interface RowWindow {
 }
 
 /** Pixels of the list per pixel of the scroll bar. */
-const ratioOf = (full: number, height: number, view: number): number =>
+const scrollRatio = (full: number, height: number, view: number): number =>
   height === full ? 1 : (full - view) / Math.max(1, height - view)
 
 export function rowWindow(
@@ -57,7 +57,7 @@ export function rowWindow(
 ): RowWindow {
   const full = count * rowHeight
   const height = Math.min(full, highest)
-  const at = Math.max(0, Math.min(top * ratioOf(full, height, view), full - view))
+  const at = Math.max(0, Math.min(top * scrollRatio(full, height, view), full - view))
   const first = Math.max(0, Math.floor(at / rowHeight) - margin)
   const last = Math.min(count, Math.ceil((at + view) / rowHeight) + margin)
   return {
@@ -73,7 +73,7 @@ export function rowWindow(
 export function showRow(element: HTMLElement | null, row: number, count: number, rowHeight: number): void {
   if (!element) return
   const full = count * rowHeight
-  const ratio = ratioOf(full, Math.min(full, highest), element.clientHeight)
+  const ratio = scrollRatio(full, Math.min(full, highest), element.clientHeight)
   const now = element.scrollTop * ratio
   const rowTop = row * rowHeight
   const room = element.clientHeight - rowHeight * 2

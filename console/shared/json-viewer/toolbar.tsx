@@ -8,7 +8,7 @@ import { announce } from '../parts/announce.tsx'
 import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
 import { maxFound } from './find.ts'
-import { pathOf, valueOf } from './line-text.ts'
+import { linePath, lineValue } from './line-text.ts'
 import type { Found, FormattedText } from './use-lines.ts'
 import { viewer } from './words.ts'
 
@@ -90,9 +90,9 @@ const FoundCount = ({ found, isAt }: ToolbarProps): ReactElement => {
 const ActiveLine = ({ formatted: { text, lines }, active }: Pick<ToolbarProps, 'formatted' | 'active'>) => {
   const words = viewer.use()
   const copied = sharedWords.use().copied
-  const path = pathOf(text, lines, active)
+  const path = linePath(text, lines, active)
   const copyValue = async () => {
-    await copyText(valueOf(text, lines, active))
+    await copyText(lineValue(text, lines, active))
     announce(copied)
   }
   return (

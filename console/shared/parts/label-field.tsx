@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react'
 
 import { Field } from './field.tsx'
-import { faultOf } from './problem-note.tsx'
+import { fieldFault } from './problem-note.tsx'
 
 export const maxLabel = 200
 
@@ -32,6 +32,6 @@ export const LabelField = ({
     maxLength={maxLabel}
     value={value}
     onChange={onChange}
-    error={isChecked && value.trim() === '' ? words.labelMissing : faultOf(error, 'label')}
+    error={isChecked && value.trim() === '' ? words.labelMissing : fieldFault(error, 'label')}
   />
 )

@@ -4,7 +4,7 @@ import { useState, type FormEvent, type ReactElement } from 'react'
 import { sharedWords } from '../words/shared-words.ts'
 import { Field } from './field.tsx'
 import { Button } from './plain-button.tsx'
-import { faultOf, ProblemNote } from './problem-note.tsx'
+import { fieldFault, ProblemNote } from './problem-note.tsx'
 import './name-form.css'
 
 interface NameProps {
@@ -38,7 +38,7 @@ export function NameForm(props: NameProps): ReactElement {
         maxLength={200}
         value={name}
         onChange={setName}
-        error={name.trim() === '' ? missing : faultOf(error, field)}
+        error={name.trim() === '' ? missing : fieldFault(error, field)}
       />
       <Button type="submit" isPending={isPending}>
         {save}

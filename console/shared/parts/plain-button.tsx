@@ -14,14 +14,14 @@ interface Shared {
   readonly children?: ReactNode
 }
 
-const classOf = ({ variant = 'secondary', size = 'usual' }: Shared) => `button ${variant} ${size}`
+const buttonClass = ({ variant = 'secondary', size = 'usual' }: Shared) => `button ${variant} ${size}`
 
 export interface ButtonProps extends Shared, Omit<AriaButtonProps, 'children' | 'className'> {}
 
 export const Button = ({ variant, icon, size, children, isPending, ...rest }: ButtonProps): ReactElement => (
   <AriaButton
-    {...(isPending ? waiting(rest) : rest)}
-    className={classOf({ ...(variant ? { variant } : {}), ...(size ? { size } : {}) })}
+    {...(isPending ? waitingProps(rest) : rest)}
+    className={buttonClass({ ...(variant ? { variant } : {}), ...(size ? { size } : {}) })}
   >
     {icon && <Icon name={icon} />}
     {children !== undefined && <span>{children}</span>}
@@ -29,7 +29,7 @@ export const Button = ({ variant, icon, size, children, isPending, ...rest }: Bu
 )
 
 /** While its action is pending, a button keeps the focus and does nothing. Its label states what is in progress. */
-const waiting = (rest: AriaButtonProps): AriaButtonProps => ({
+const waitingProps = (rest: AriaButtonProps): AriaButtonProps => ({
   ...rest,
   onPress: () => {},
   type: 'button',
@@ -44,7 +44,7 @@ export const IconButton = ({
   size = 'usual',
   ...rest
 }: Omit<ButtonProps, 'children'> & { icon: IconName; label: string }): ReactElement => (
-  <AriaButton {...rest} aria-label={label} className={`${classOf({ variant, size })} icon-only`}>
+  <AriaButton {...rest} aria-label={label} className={`${buttonClass({ variant, size })} icon-only`}>
     <Icon name={icon} />
     <span className="hint" aria-hidden="true">
       {label}
@@ -59,7 +59,7 @@ const Anchor = ({
   children,
   ...rest
 }: Shared & AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> }): ReactElement => (
-  <a {...rest} className={classOf({ ...(variant ? { variant } : {}), ...(size ? { size } : {}) })}>
+  <a {...rest} className={buttonClass({ ...(variant ? { variant } : {}), ...(size ? { size } : {}) })}>
     {icon && <Icon name={icon} />}
     <span>{children}</span>
   </a>

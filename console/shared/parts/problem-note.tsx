@@ -87,7 +87,7 @@ export function useProblemWords(error: unknown): ProblemWords {
 }
 
 /** The server's message about one field of a form. */
-export function faultOf(error: unknown, field: string): string | undefined {
+export function fieldFault(error: unknown, field: string): string | undefined {
   if (!(error instanceof ApiProblem)) return undefined
   return error.errors.find((each) => each.name === field)?.detail
 }

@@ -6,7 +6,7 @@ import { pictureWords } from './words.ts'
 export async function savePng(name: string, svg: string): Promise<void> {
   const words = pictureWords.now()
   try {
-    const picture = await pngOf(svg)
+    const picture = await drawPng(svg)
     saveBlob(`${name}.png`, picture)
     announce(words.savedPicture(`${name}.png`))
   } catch {
@@ -19,7 +19,7 @@ const scaleWanted = 2
 const maxSide = 16_000
 const maxPixels = 120_000_000
 
-async function pngOf(svg: string): Promise<Blob> {
+async function drawPng(svg: string): Promise<Blob> {
   // A data URL: the content security policy allows no other image source.
   const picture = new Image()
   picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`

@@ -25,7 +25,7 @@ class Transferred {
 }
 
 /** A result whose buffers move to the page instead of being copied. */
-export const transferred = <T>(value: T, ...buffers: readonly ArrayBuffer[]): T =>
+export const transfer = <T>(value: T, ...buffers: readonly ArrayBuffer[]): T =>
   new Transferred(value, buffers) as T
 
 /** Calls begin in the order in which they were made. */

@@ -6,7 +6,7 @@ import { ApiProblem } from '../../client/api-problem.ts'
 import type { ClientOptions } from '../../client/client-options.ts'
 import { CallTimeout } from '../../client/call-timeout.ts'
 import { createClient } from '../../client/create-client.ts'
-import { routeOf } from '../../client/routes.ts'
+import { toRoute } from '../../client/routes.ts'
 import { sendCall } from '../../client/send-call.ts'
 import { UnexpectedAnswer } from '../../client/unexpected-answer.ts'
 import { Slug } from '../../contract/namespace-schemas.ts'
@@ -111,7 +111,7 @@ function createToolCall(service: ToolService['options'], namespace: string, sign
     options: call,
     async read(operation, values): Promise<ToolAnswer> {
       // The version stands beside the answer, and not in it.
-      const route = { ...routeOf(operation), versioned: false }
+      const route = { ...toRoute(operation), versioned: false }
       const limited = { ...options, fetch: limitJson(options.fetch) }
       const { data, response } = await sendCall(route, limited, values, call)
       return { json: data as object, version: response.headers.get('x-namespace-version') }

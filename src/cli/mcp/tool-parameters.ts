@@ -1,8 +1,8 @@
 // Declared parameters as a tool takes them: as JSON Schema that every assistant understands, and checked by the same rules
 // as a request. Rules, section 18.
-import { faultsOf, unknownName } from '../../core/schema/check-value.ts'
-import { choicesOf, isOptional, schemaOf, type Schema } from '../../core/schema/schema.ts'
-import { expected, schemaFaults } from '../../core/schema/wording/en.ts'
+import { findFaults, unknownName } from '../../core/schema/check-value.ts'
+import { schemaChoices, isOptional, asSchema, type Schema } from '../../core/schema/schema.ts'
+import { describeSchema, schemaFaults } from '../../core/schema/wording/en.ts'
 import { sayFault } from '../../core/schema/wording/words.ts'
 import type { Values } from '../../client/create-request.ts'
 import type { Parameters } from '../../contract/operation.ts'
@@ -19,7 +19,7 @@ export function describeParameters(parameters: Parameters): Json {
   return {
     type: 'object',
     properties: Object.fromEntries(
-      entries.map(([name, type]) => [plainName(name), describe(schemaOf(type))]),
+      entries.map(([name, type]) => [plainName(name), describe(asSchema(type))]),
     ),
     ...(required.length > 0 && { required }),
     additionalProperties: false,
@@ -30,12 +30,12 @@ export function describeParameters(parameters: Parameters): Json {
 const kept = ['type', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'] as const
 
 function describe(schema: Schema & { readonly description?: string }): Json {
-  const choices = choicesOf(schema)
+  const choices = schemaChoices(schema)
   const isNamed = choices?.every((choice) => typeof choice === 'string') === true
   const needsWords = schema.format !== undefined || schema.pattern !== undefined
   const sentences = [
     schema.description?.replace(/Repeat it for [^.]*\./, 'Several: any of them.'),
-    needsWords ? `It must be ${expected(schema)}.` : undefined,
+    needsWords ? `It must be ${describeSchema(schema)}.` : undefined,
   ].filter((each) => each !== undefined)
   return {
     ...Object.fromEntries(
@@ -69,9 +69,9 @@ export function readArguments(parameters: Parameters, given: Readonly<Json>): Va
   }
   for (const [name, type] of Object.entries(parameters)) {
     const field = plainName(name)
-    const schema = schemaOf(type)
+    const schema = asSchema(type)
     if (values.has(name)) {
-      const found = faultsOf(schema, values.get(name), field)
+      const found = findFaults(schema, values.get(name), field)
       faults.push(...found.slice(0, maxFaults).map((fault) => sayFault(schemaFaults, fault)))
     } else if (!isOptional(type)) {
       faults.push(sayFault(schemaFaults, { code: 'missing', facts: { field, schema } }))

@@ -11,7 +11,7 @@ import * as rowOperations from '../../contract/row-operations.ts'
 import { getEverything } from '../../contract/tree-operations.ts'
 import { iriMaxBytes } from '../../core/graph/text-bounds.ts'
 import { checks, type Check } from '../../core/quality/quality.ts'
-import { expecting } from '../../core/schema/schema.ts'
+import { withExpectation } from '../../core/schema/schema.ts'
 import { periodChoices } from '../../core/summary/period.ts'
 import { assessNamespace } from '../assess-namespace.ts'
 import type { RowsQuery } from '../row-filters.ts'
@@ -51,7 +51,7 @@ const find: Tool = {
       'x-max-bytes': iriMaxBytes,
       pattern: '\\S',
       description: 'A name or a part of one, an IRI, or a registry number.',
-      ...expecting('not_blank'),
+      ...withExpectation('not_blank'),
     }),
   },
   isInNamespace: true,

@@ -183,7 +183,7 @@ export const listSessions = operation({
   tag,
   summary: 'Where you are signed in, last used first',
   access: 'session',
-  success: { 200: { description: 'Your sessions.', schema: schemas.listOf(schemas.SessionAnswer) } },
+  success: { 200: { description: 'Your sessions.', schema: schemas.listSchema(schemas.SessionAnswer) } },
   problems: [],
 })
 
@@ -229,7 +229,7 @@ export const listMembers = operation({
   tag,
   summary: 'The people of the tenant, by name',
   access: 'session',
-  success: { 200: { description: 'All of them.', schema: schemas.listOf(schemas.Account) } },
+  success: { 200: { description: 'All of them.', schema: schemas.listSchema(schemas.Account) } },
   problems: [],
 })
 
@@ -267,7 +267,7 @@ export const listInvitations = operation({
   tag,
   summary: 'Invitations that can still be used, newest first',
   access: 'member',
-  success: { 200: { description: 'Without their links.', schema: schemas.listOf(schemas.Invitation) } },
+  success: { 200: { description: 'Without their links.', schema: schemas.listSchema(schemas.Invitation) } },
   problems: [],
 })
 

@@ -2,7 +2,7 @@
 // what it says, and what would go with it. Rules, section 6.
 import { Type } from 'typebox'
 
-import { listOf, pageOf, pageQuery } from '../account-schemas.ts'
+import { listSchema, pageSchema, pageQuery } from '../account-schemas.ts'
 import { FoundEntity } from './namespace-schemas.ts'
 import { operation } from '../operation.ts'
 import { CapsuleVersion, PendingCapsule } from './capsule-schemas.ts'
@@ -22,7 +22,7 @@ export const listPendingCapsules = operation({
   summary: 'The pending capsules: their place in the queue, or the stage of their check',
   access: 'session-namespace',
   params,
-  success: { 200: { description: 'The longest waiting first.', schema: listOf(PendingCapsule) } },
+  success: { 200: { description: 'The longest waiting first.', schema: listSchema(PendingCapsule) } },
   problems: [],
 })
 
@@ -101,7 +101,7 @@ export const listCapsuleEntities = operation({
   success: {
     200: {
       description: 'None for a capsule that is not in effect.',
-      schema: pageOf(FoundEntity),
+      schema: pageSchema(FoundEntity),
       headers: { Link: 'sometimes' },
     },
   },

@@ -1,7 +1,7 @@
 // The console's operations on API keys (API, Settings). Rules, section 5.
 import { Type } from 'typebox'
 
-import { listOf } from '../account-schemas.ts'
+import { listSchema } from '../account-schemas.ts'
 import { operation } from '../operation.ts'
 import { KeyUseLine, UseByKey } from './use-schemas.ts'
 import { ApiKeyAnswer, graceHours, KeyLabel, KeyInput, CreatedKeyAnswer } from './key-schemas.ts'
@@ -17,7 +17,7 @@ export const listApiKeys = operation({
   tag,
   summary: 'The keys of the tenant, newest first, without their secrets',
   access: 'member',
-  success: { 200: { description: 'All of them, revoked ones too.', schema: listOf(ApiKeyAnswer) } },
+  success: { 200: { description: 'All of them, revoked ones too.', schema: listSchema(ApiKeyAnswer) } },
   problems: [],
 })
 
@@ -85,7 +85,7 @@ export const getKeyUse = operation({
   summary: 'How much a key was used in the last 400 days, oldest first',
   access: 'member',
   params,
-  success: { 200: { description: 'By day and class.', schema: listOf(KeyUseLine) } },
+  success: { 200: { description: 'By day and class.', schema: listSchema(KeyUseLine) } },
   problems: ['key_not_found'],
 })
 
@@ -96,7 +96,7 @@ export const getTenantUse = operation({
   tag,
   summary: 'How much all keys of the tenant were used in the last 400 days, oldest first',
   access: 'member',
-  success: { 200: { description: 'By day and class.', schema: listOf(KeyUseLine) } },
+  success: { 200: { description: 'By day and class.', schema: listSchema(KeyUseLine) } },
   problems: [],
 })
 
@@ -107,7 +107,7 @@ export const listUseByKey = operation({
   tag,
   summary: 'Requests of every key in the last 30 days',
   access: 'member',
-  success: { 200: { description: 'Keys that were used.', schema: listOf(UseByKey) } },
+  success: { 200: { description: 'Keys that were used.', schema: listSchema(UseByKey) } },
   problems: [],
 })
 

@@ -3,7 +3,7 @@ import { Type, type Static, type TSchema } from 'typebox'
 
 import { Slug } from '../namespace-schemas.ts'
 import { KeyScope } from '../key-schemas.ts'
-import { expecting } from '../../core/schema/schema.ts'
+import { withExpectation } from '../../core/schema/schema.ts'
 
 const strict = { additionalProperties: false }
 const orNull = <T extends TSchema>(type: T, options: Record<string, unknown> = {}) =>
@@ -14,7 +14,7 @@ export const KeyLabel = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: '\\S',
-  ...expecting('not_blank'),
+  ...withExpectation('not_blank'),
   description: 'What uses this key.',
 })
 
@@ -58,12 +58,12 @@ export const KeyInput = Type.Object(
     scope: Type.Optional(KeyScope),
     namespaces: Type.Optional(
       orNull(Type.Array(Slug, { minItems: 1, maxItems: 1000 }), {
-        ...expecting('slugs'),
+        ...withExpectation('slugs'),
       }),
     ),
     expires_at: Type.Optional(
       orNull(Type.String({ maxLength: 40 }), {
-        ...expecting('expiry'),
+        ...withExpectation('expiry'),
       }),
     ),
   },

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 
 import { workbookType } from '../../core/spreadsheet/write-workbook.ts'
-import { listOf } from '../account-schemas.ts'
+import { listSchema } from '../account-schemas.ts'
 import { uploadCapsule } from '../capsule-operations.ts'
 import { CapsuleReceipt } from '../capsule-schemas.ts'
 import { Slug } from '../namespace-schemas.ts'
@@ -129,7 +129,9 @@ export const importCapsules = operation({
       strict,
     ),
   },
-  success: { 201: { description: 'What was saved, in the order asked for.', schema: listOf(SavedCapsule) } },
+  success: {
+    201: { description: 'What was saved, in the order asked for.', schema: listSchema(SavedCapsule) },
+  },
   problems: [
     'namespace_not_found',
     'capsule_not_found',

@@ -1,7 +1,7 @@
 // What the console does with namespaces beyond the data API. Rules, section 5.
 import { Type } from 'typebox'
 
-import { listOf } from '../account-schemas.ts'
+import { listSchema } from '../account-schemas.ts'
 import { operation } from '../operation.ts'
 import {
   ChangesSince,
@@ -25,7 +25,7 @@ export const listConsoleNamespaces = operation({
   tag,
   summary: 'All namespaces of the tenant with what is in them, by slug',
   access: 'session',
-  success: { 200: { description: 'All of them.', schema: listOf(ConsoleNamespace) } },
+  success: { 200: { description: 'All of them.', schema: listSchema(ConsoleNamespace) } },
   problems: [],
 })
 
@@ -76,7 +76,7 @@ export const findByIri = operation({
   access: 'session-namespace',
   params,
   query: { iri: Type.String({ minLength: 1, description: 'Exactly as it was submitted.' }) },
-  success: { 200: { description: 'Of each kind at most one.', schema: listOf(FoundEntity) } },
+  success: { 200: { description: 'Of each kind at most one.', schema: listSchema(FoundEntity) } },
   problems: [],
 })
 

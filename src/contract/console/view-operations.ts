@@ -1,7 +1,7 @@
 // Saved views of the explorer. Every member of the tenant who has the link can open one.
 import { Type } from 'typebox'
 
-import { listOf } from '../account-schemas.ts'
+import { listSchema } from '../account-schemas.ts'
 import { SavedView, ViewInput } from '../library-schemas.ts'
 import { operation } from '../operation.ts'
 
@@ -16,7 +16,7 @@ export const listViews = operation({
   tag,
   summary: 'Your saved views, by name',
   access: 'session',
-  success: { 200: { description: 'All of them.', schema: listOf(SavedView) } },
+  success: { 200: { description: 'All of them.', schema: listSchema(SavedView) } },
   problems: [],
 })
 

@@ -12,7 +12,7 @@ import type { Details, Words } from './words.ts'
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many)
 
-const counted = (count: number, one: string, many: string): string =>
+const countText = (count: number, one: string, many: string): string =>
   `${number(count)} ${plural(count, one, many)}`
 
 const size = (bytes: number): string => {
@@ -60,7 +60,7 @@ const keyStates: Readonly<Record<ProblemFacts['key_not_active']['state'], string
   expired: 'is expired',
 }
 
-function malformed(facts: ProblemFacts['request_malformed']): string {
+function malformedText(facts: ProblemFacts['request_malformed']): string {
   switch (facts.why) {
     case 'query':
       return faults.not_url_encoded({})
@@ -98,7 +98,7 @@ function notJson({ of, place }: ProblemFacts['json_invalid']): string {
 
 const maxNamed = 5
 
-function sourced({ kind, capsules }: ProblemFacts['capsule_sourced']): string {
+function sourcedText({ kind, capsules }: ProblemFacts['capsule_sourced']): string {
   const more = capsules.length - maxNamed
   const named = capsules.slice(0, maxNamed).join(', ')
   const all =
@@ -110,9 +110,9 @@ function sourced({ kind, capsules }: ProblemFacts['capsule_sourced']): string {
 
 function dependents({ outcomes, indicators, reports }: ProblemFacts['has_dependents']): string {
   const counts = [
-    ...(outcomes > 0 ? [counted(outcomes, 'outcome', 'outcomes')] : []),
-    ...(indicators > 0 ? [counted(indicators, 'indicator', 'indicators')] : []),
-    ...(reports > 0 ? [counted(reports, 'report', 'reports')] : []),
+    ...(outcomes > 0 ? [countText(outcomes, 'outcome', 'outcomes')] : []),
+    ...(indicators > 0 ? [countText(indicators, 'indicator', 'indicators')] : []),
+    ...(reports > 0 ? [countText(reports, 'report', 'reports')] : []),
   ]
   return `What was written through the API still depends on it: ${counts.join(', ')}. Delete that first, or add ?cascade=true to remove all of it.`
 }
@@ -161,7 +161,7 @@ const details: Details = {
   group_missing: ({ issuer }) =>
     `${issuer} lists you in no group that this service lets in. Ask whoever looks after the groups there.`,
   too_many_attempts: ({ minutes }) =>
-    `There were too many failed attempts. Try again in ${counted(minutes, 'minute', 'minutes')}.`,
+    `There were too many failed attempts. Try again in ${countText(minutes, 'minute', 'minutes')}.`,
   sign_up_closed: () => 'Accounts on this service are made by invitation. Ask your organization for a link.',
   owner_needed: () => 'Only an owner of your organization may do this. Ask one of them.',
   origin_not_allowed: () =>
@@ -204,17 +204,17 @@ const details: Details = {
   saved_not_found: () => 'Your library has no such capsule. Perhaps you deleted it.',
   quota_exceeded: (facts) =>
     facts.quota === 'namespaces'
-      ? `Your organization has ${number(facts.used)} of at most ${counted(facts.limit, 'namespace', 'namespaces')}. Delete one that is no longer needed, ${askForMore} The namespace was not created.`
+      ? `Your organization has ${number(facts.used)} of at most ${countText(facts.limit, 'namespace', 'namespaces')}. Delete one that is no longer needed, ${askForMore} The namespace was not created.`
       : `Your organization stores ${size(facts.used)} of at most ${size(facts.limit)}, and this needs ${size(facts.added)} more. Delete capsules or namespaces that are no longer needed, ${askForMore} Nothing was stored.`,
   code_list_not_found: () =>
     'There is no code list of this name. `GET /codelists` lists all of them; upper and lower case count.',
   indicator_group_not_found: () =>
     'The namespace has no indicator group with this slug. `GET /indicator-groups` lists those it has.',
   indicator_groups_full: ({ limit }) =>
-    `The namespace has ${counted(limit, 'indicator group', 'indicator groups')} already. Delete one that you no longer need.`,
+    `The namespace has ${countText(limit, 'indicator group', 'indicator groups')} already. Delete one that you no longer need.`,
   plan_not_found: () => 'The namespace has no plan with this slug. `GET /plans` lists those it has.',
   plan_limit: ({ limit }) =>
-    `The namespace has ${counted(limit, 'plan', 'plans')} already. Delete one that you no longer need.`,
+    `The namespace has ${countText(limit, 'plan', 'plans')} already. Delete one that you no longer need.`,
   organization_not_expected: ({ uri }) =>
     `The plan names no organization with the IRI ${uri}. \`GET /plans/{slug}\` lists those it names.`,
   webhook_not_found: () =>
@@ -235,7 +235,7 @@ const details: Details = {
   link_not_found: () =>
     'There is no link here, or it has expired or was revoked. Ask whoever gave it to you for a new one.',
   link_limit: ({ limit }) =>
-    `Your organization has ${counted(limit, 'link', 'links')} that ${limit === 1 ? 'works' : 'work'}. Revoke one that you no longer need.`,
+    `Your organization has ${countText(limit, 'link', 'links')} that ${limit === 1 ? 'works' : 'work'}. Revoke one that you no longer need.`,
   link_not_active: ({ label, state }) =>
     state === 'revoked'
       ? `The link "${label}" was revoked, for good. Create another.`
@@ -243,11 +243,11 @@ const details: Details = {
   links_off: () => 'Whoever runs this service has switched links off (`LINKS=off`).',
   view_not_found: () => 'Your organization has no such saved view. Perhaps it was deleted.',
   views_full: ({ limit }) =>
-    `You keep ${counted(limit, 'view', 'views')} already. Delete one that you no longer need.`,
+    `You keep ${countText(limit, 'view', 'views')} already. Delete one that you no longer need.`,
   library_full: ({ of, used, limit }) => {
     const state =
       of === 'capsules'
-        ? `${number(used)} of at most ${counted(limit, 'capsule', 'capsules')}`
+        ? `${number(used)} of at most ${countText(limit, 'capsule', 'capsules')}`
         : `${mebibytes(used)} of at most ${mebibytes(limit)} MiB`
     return `There is no room left in your library for this. It holds ${state}. Delete what you no longer need, then try again; nothing was saved.`
   },
@@ -275,7 +275,7 @@ const details: Details = {
     'What has changed since this version is not known any more. Read all rows again, and go on from the version of the first answer.',
   json_invalid: notJson,
   workbook_invalid: (fault) => describeWorkbookFault(fault, workbookWords),
-  request_malformed: malformed,
+  request_malformed: malformedText,
   request_timeout: () => 'The request did not arrive in time. Send it again.',
   headers_too_large: () => 'The address and the headers together may have at most 64 KiB. Send less.',
   body_incomplete: () => 'The connection closed before the whole body had arrived. Send it again.',
@@ -288,11 +288,11 @@ const details: Details = {
   encoding_unsupported: ({ encoding }) =>
     `The header Content-Encoding says ${JSON.stringify(encoding)}. Send the body as it is, or compressed once with gzip, deflate or br.`,
   has_dependents: dependents,
-  capsule_sourced: sourced,
+  capsule_sourced: sourcedText,
   idempotency_conflict: () =>
     'This Idempotency-Key came with other bytes, another `replaces` or another sender less than 24 hours ago. Use a new key for a new document.',
   too_many_requests: ({ perMinute, seconds }) =>
-    `This key may make ${counted(perMinute, 'request', 'requests')} a minute. Try again in ${number(seconds)} s.`,
+    `This key may make ${countText(perMinute, 'request', 'requests')} a minute. Try again in ${number(seconds)} s.`,
   too_many_pending: ({ count, of }) => {
     const whose = of === 'namespace' ? 'of this namespace' : 'of your organization, over all its namespaces,'
     return count === 1

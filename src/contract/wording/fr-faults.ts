@@ -1,6 +1,6 @@
 // French: the faults of a request. Typography of fr-CA.
 import type { Kind } from '../../core/projection/source.ts'
-import { counted, number, schemaFaults, slug } from '../../core/schema/wording/fr.ts'
+import { countText, number, schemaFaults, slug } from '../../core/schema/wording/fr.ts'
 import { sayFault } from '../../core/schema/wording/words.ts'
 import { jsonFaultsInFrench } from '../../core/validation/wording/json-faults-fr.ts'
 import { french } from '../../core/typography.ts'
@@ -89,7 +89,7 @@ export const faults: FaultSentences = {
   reference_of_another_kind: ({ prefix, kind }) => `"${prefix}_id" n’est pas l’identifiant d’${one[kind]}.`,
   reference_ambiguous: ({ prefix }) => `"${prefix}_id" et "${prefix}_uri" nomment deux choses différentes.`,
   line_too_long: ({ limitBytes }) =>
-    `une ligne peut avoir ${counted(limitBytes, 'octet', 'octets')} au plus.`,
+    `une ligne peut avoir ${countText(limitBytes, 'octet', 'octets')} au plus.`,
   line_not_utf8: () => french`ce n’est pas du JSON : ce n’est pas de l’UTF-8.`,
   line_not_json: ({ column, reason }) =>
     french`ce n’est pas du JSON : colonne ${column} : ${jsonFaultsInFrench[reason]}.`,
@@ -98,9 +98,9 @@ export const faults: FaultSentences = {
   organization_missing: () => '"organization" manque. Ce doit être le nom de votre organisme.',
   current_password_wrong: () => 'Ce n’est pas votre mot de passe actuel.',
   password_too_short: ({ minCharacters }) =>
-    `Un mot de passe demande au moins ${counted(minCharacters, 'caractère', 'caractères')}. Quelques mots à la suite sont faciles à retenir.`,
+    `Un mot de passe demande au moins ${countText(minCharacters, 'caractère', 'caractères')}. Quelques mots à la suite sont faciles à retenir.`,
   password_too_long: ({ maxBytes }) =>
-    `Un mot de passe peut avoir ${counted(maxBytes, 'octet', 'octets')} au plus.`,
+    `Un mot de passe peut avoir ${countText(maxBytes, 'octet', 'octets')} au plus.`,
   password_common: () =>
     'Ce mot de passe est un de ceux qu’on essaie en premier. Choisissez-en un autre, par exemple quelques mots à la suite.',
   password_personal: () =>

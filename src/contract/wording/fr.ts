@@ -1,6 +1,6 @@
 // French: the details of problems. Typography of fr-CA.
 import type { Kind } from '../../core/projection/source.ts'
-import { counted, number, plural } from '../../core/schema/wording/fr.ts'
+import { countText, number, plural } from '../../core/schema/wording/fr.ts'
 import { jsonFaultsInFrench } from '../../core/validation/wording/json-faults-fr.ts'
 import { french } from '../../core/typography.ts'
 import { workbookWords } from '../../core/spreadsheet/wording/fr.ts'
@@ -53,7 +53,7 @@ const keyStates: Readonly<Record<ProblemFacts['key_not_active']['state'], string
   expired: 'est expirée',
 }
 
-function malformed(facts: ProblemFacts['request_malformed']): string {
+function malformedText(facts: ProblemFacts['request_malformed']): string {
   switch (facts.why) {
     case 'query':
       return faults.not_url_encoded({})
@@ -99,21 +99,21 @@ const thisOne: Readonly<Record<Kind, string>> = {
 
 const maxNamed = 5
 
-function sourced({ kind, capsules }: ProblemFacts['capsule_sourced']): string {
+function sourcedText({ kind, capsules }: ProblemFacts['capsule_sourced']): string {
   const more = capsules.length - maxNamed
   const named = capsules.slice(0, maxNamed).join(', ')
   const all =
     capsules.length === 1
       ? `la capsule ${named} est supprimée`
-      : `les capsules ${named}${more > 0 ? ` et ${counted(more, 'autre', 'autres')}` : ''} sont supprimées`
+      : `les capsules ${named}${more > 0 ? ` et ${countText(more, 'autre', 'autres')}` : ''} sont supprimées`
   return `${thisOne[kind]} n’a pas été écrit par l’API. Il disparaît quand ${all}.`
 }
 
 function dependents({ outcomes, indicators, reports }: ProblemFacts['has_dependents']): string {
   const counts = [
-    ...(outcomes > 0 ? [counted(outcomes, 'résultat', 'résultats')] : []),
-    ...(indicators > 0 ? [counted(indicators, 'indicateur', 'indicateurs')] : []),
-    ...(reports > 0 ? [counted(reports, 'rapport', 'rapports')] : []),
+    ...(outcomes > 0 ? [countText(outcomes, 'résultat', 'résultats')] : []),
+    ...(indicators > 0 ? [countText(indicators, 'indicateur', 'indicateurs')] : []),
+    ...(reports > 0 ? [countText(reports, 'rapport', 'rapports')] : []),
   ]
   return french`Ce qui a été écrit par l’API en dépend encore : ${counts.join(', ')}. Supprimez cela d’abord, ou ajoutez ?cascade=true pour tout retirer.`
 }
@@ -170,7 +170,7 @@ const details: Details = {
   group_missing: ({ issuer }) =>
     `${issuer} ne vous compte dans aucun groupe que ce service admet. Adressez-vous à la personne responsable des groupes.`,
   too_many_attempts: ({ minutes }) =>
-    `Il y a eu trop de tentatives échouées. Réessayez dans ${counted(minutes, 'minute', 'minutes')}.`,
+    `Il y a eu trop de tentatives échouées. Réessayez dans ${countText(minutes, 'minute', 'minutes')}.`,
   sign_up_closed: () =>
     'Les comptes de ce service se créent sur invitation. Demandez un lien à votre organisme.',
   owner_needed: () => 'Seul un propriétaire de votre organisme peut le faire. Adressez-vous à l’un d’eux.',
@@ -218,24 +218,24 @@ const details: Details = {
   saved_not_found: () => 'Votre bibliothèque n’a pas cette capsule. Vous l’avez peut-être supprimée.',
   quota_exceeded: (facts) =>
     facts.quota === 'namespaces'
-      ? `Votre organisme a ${counted(facts.used, 'espace', 'espaces')} sur ${number(facts.limit)} au plus. Supprimez-en un qui ne sert plus, ou demandez-en davantage à la personne qui exploite ce service. L’espace n’a pas été créé.`
+      ? `Votre organisme a ${countText(facts.used, 'espace', 'espaces')} sur ${number(facts.limit)} au plus. Supprimez-en un qui ne sert plus, ou demandez-en davantage à la personne qui exploite ce service. L’espace n’a pas été créé.`
       : `Votre organisme conserve ${size(facts.used)} sur ${size(facts.limit)} au plus, et ceci demande ${size(facts.added)} de plus. Supprimez des capsules ou des espaces qui ne servent plus, ou demandez davantage à la personne qui exploite ce service. Rien n’a été enregistré.`,
   code_list_not_found: () =>
     'Aucune liste de codes ne porte ce nom. `GET /codelists` les énumère toutes; majuscules et minuscules comptent.',
   indicator_group_not_found: () =>
     'Cet espace n’a pas de groupe d’indicateurs avec cet identifiant. `GET /indicator-groups` donne la liste de ceux qu’il a.',
   indicator_groups_full: ({ limit }) =>
-    `Cet espace a déjà ${counted(limit, 'groupe d’indicateurs', 'groupes d’indicateurs')}. Supprimez-en un qui ne sert plus.`,
+    `Cet espace a déjà ${countText(limit, 'groupe d’indicateurs', 'groupes d’indicateurs')}. Supprimez-en un qui ne sert plus.`,
   plan_not_found: () =>
     'Cet espace n’a pas de plan avec cet identifiant. `GET /plans` donne la liste de ceux qu’il a.',
   plan_limit: ({ limit }) =>
-    `Cet espace a déjà ${counted(limit, 'plan', 'plans')}. Supprimez-en un qui ne sert plus.`,
+    `Cet espace a déjà ${countText(limit, 'plan', 'plans')}. Supprimez-en un qui ne sert plus.`,
   organization_not_expected: ({ uri }) =>
     `Le plan ne nomme aucun organisme avec l’IRI ${uri}. \`GET /plans/{slug}\` donne la liste de ceux qu’il nomme.`,
   webhook_not_found: () =>
     'Votre organisme n’a pas de webhook avec cet identifiant. `GET /webhooks` donne la liste de ceux qu’il a.',
   webhook_limit: ({ limit }) =>
-    `Un organisme a au plus ${counted(limit, 'webhook', 'webhooks')}. Supprimez-en un dont vous n’avez plus besoin, ou faites recevoir plus d’événements à une même adresse.`,
+    `Un organisme a au plus ${countText(limit, 'webhook', 'webhooks')}. Supprimez-en un dont vous n’avez plus besoin, ou faites recevoir plus d’événements à une même adresse.`,
   webhook_disabled: () =>
     'Rien n’est envoyé à un webhook désactivé. Activez-le d’abord par `PATCH` avec `{"state": "enabled"}`.',
   submission_not_found: () =>
@@ -251,7 +251,7 @@ const details: Details = {
   link_not_found: () =>
     'Il n’y a pas de lien ici, ou il est échu ou a été révoqué. Demandez-en un nouveau à la personne qui vous l’a donné.',
   link_limit: ({ limit }) =>
-    `Votre organisme a ${counted(limit, 'lien valide', 'liens valides')}. Révoquez-en un dont vous n’avez plus besoin.`,
+    `Votre organisme a ${countText(limit, 'lien valide', 'liens valides')}. Révoquez-en un dont vous n’avez plus besoin.`,
   link_not_active: ({ label, state }) =>
     state === 'revoked'
       ? `Le lien "${label}" a été révoqué pour de bon. Créez-en un autre.`
@@ -259,11 +259,11 @@ const details: Details = {
   links_off: () => 'La personne qui exploite ce service a désactivé les liens (`LINKS=off`).',
   view_not_found: () => 'Votre organisme n’a pas cette vue enregistrée. Elle a peut-être été supprimée.',
   views_full: ({ limit }) =>
-    `Vous conservez déjà ${counted(limit, 'vue', 'vues')}. Supprimez-en une qui ne sert plus.`,
+    `Vous conservez déjà ${countText(limit, 'vue', 'vues')}. Supprimez-en une qui ne sert plus.`,
   library_full: ({ of, used, limit }) => {
     const state =
       of === 'capsules'
-        ? `${counted(used, 'capsule', 'capsules')} sur ${number(limit)} au plus`
+        ? `${countText(used, 'capsule', 'capsules')} sur ${number(limit)} au plus`
         : `${mebibytes(used)}\u00a0Mio sur ${mebibytes(limit)} au plus`
     return `Il ne reste pas de place pour ceci dans votre bibliothèque. Elle contient ${state}. Supprimez ce qui ne sert plus, puis réessayez; rien n’a été enregistré.`
   },
@@ -291,7 +291,7 @@ const details: Details = {
     'Ce qui a changé depuis cette version n’est plus connu. Relisez toutes les lignes, et continuez à partir de la version de la première réponse.',
   json_invalid: notJson,
   workbook_invalid: (fault) => describeWorkbookFault(fault, workbookWords),
-  request_malformed: malformed,
+  request_malformed: malformedText,
   request_timeout: () => 'La requête n’est pas arrivée à temps. Renvoyez-la.',
   headers_too_large: () =>
     'L’adresse et les en-têtes ensemble peuvent avoir 64\u00a0Kio au plus. Envoyez moins.',
@@ -305,11 +305,11 @@ const details: Details = {
   encoding_unsupported: ({ encoding }) =>
     `L’en-tête Content-Encoding indique ${JSON.stringify(encoding)}. Envoyez le corps tel quel, ou compressé une fois avec gzip, deflate ou br.`,
   has_dependents: dependents,
-  capsule_sourced: sourced,
+  capsule_sourced: sourcedText,
   idempotency_conflict: () =>
     'Cette Idempotency-Key est déjà venue il y a moins de 24 heures avec d’autres octets, un autre `replaces` ou un autre expéditeur. Utilisez une nouvelle clé pour un nouveau document.',
   too_many_requests: ({ perMinute, seconds }) =>
-    `Cette clé peut faire ${counted(perMinute, 'requête', 'requêtes')} par minute. Réessayez dans ${number(seconds)}\u00a0s.`,
+    `Cette clé peut faire ${countText(perMinute, 'requête', 'requêtes')} par minute. Réessayez dans ${number(seconds)}\u00a0s.`,
   too_many_pending: ({ count, of }) => {
     const whose = of === 'namespace' ? 'de cet espace' : 'de votre organisme, tous espaces confondus,'
     return count === 1

@@ -1,7 +1,7 @@
 // What a comparison found, in a language: the `alignment` of the API. Rules, section 10.
 import type { GraphDocument, ReadResult } from '../graph/document.ts'
 import type { EntityKind } from '../validation/finding.ts'
-import { wordsOf } from '../validation/render-report.ts'
+import { chooseWords } from '../validation/render-report.ts'
 import type { Language } from '../validation/report.ts'
 import { partsOfFinding } from '../validation/wording/sentence-parts.ts'
 import { checkAlignment } from './check-alignment.ts'
@@ -69,7 +69,7 @@ function renderItem(finding: AlignmentFinding, profile: Profile, language: Langu
     ...(entity && { entity }),
     facts: { ...(name !== undefined && { name }), ...(type !== undefined && { type }) },
   }
-  const { Who } = partsOfFinding(subject, wordsOf(language).phrases)
+  const { Who } = partsOfFinding(subject, chooseWords(language).phrases)
   const message = sentence({ Who, path, profile, facts })
   return { severity, message, focus, path, constraint, ...(entity && { entity }) }
 }

@@ -3,7 +3,7 @@
 import type { GraphDocument, GraphNode, Term } from '../graph/document.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
 import { prefixedName, rdf } from '../graph/vocabulary.ts'
-import { focusOf, kindOfType } from '../validation/document-index.ts'
+import { nodeFocus, kindOfType } from '../validation/document-index.ts'
 import type { EntityKind } from '../validation/finding.ts'
 import { needsNoDescription } from './classes.ts'
 import { collectAlignment, type AddFinding, type Details } from './collect-alignment.ts'
@@ -42,7 +42,7 @@ function checkNode(checking: Checking, { rules, properties }: KnownClasses): voi
     if (before) before.push(object)
     else values.set(predicate, [object])
   }
-  const kind = kindOf(node)
+  const kind = nodeKind(node)
   for (const rule of rules) {
     const own = distinct(values.get(rule.property) ?? [])
     checkCount(checking, rule, own.length, kind)
@@ -59,7 +59,7 @@ const keyOfTerm = (term: Term): string =>
     ? `<${term.id}`
     : `"${term.datatype} ${term.language?.toLowerCase() ?? ''} ${term.text}`
 
-function kindOf({ statements }: GraphNode): EntityKind | undefined {
+function nodeKind({ statements }: GraphNode): EntityKind | undefined {
   for (const { predicate, object } of statements) {
     const kind = predicate === rdf.type && object.kind === 'reference' ? kindOfType.get(object.id) : undefined
     if (kind) return kind
@@ -83,7 +83,7 @@ function checkCount(
 function checkValue(checking: Checking, rule: CheckedRule, value: Term, kind: EntityKind | undefined): void {
   const { add, node, classesOf } = checking
   if (isTextType(rule.value)) {
-    if (isTextOf(rule.value, rule.valueIri, value)) return
+    if (isTextInType(rule.value, rule.valueIri, value)) return
     add('wrong-type', rule, node, kind, () => describeText(checking, rule, value))
   } else if (value.kind === 'literal') {
     const variant = isAbsoluteIri(value.text.trim()) ? 'address-as-text' : 'text'
@@ -95,7 +95,7 @@ function checkValue(checking: Checking, rule: CheckedRule, value: Term, kind: En
   }
 }
 
-const isTextOf = (type: TextType, datatype: string | null, value: Term): boolean =>
+const isTextInType = (type: TextType, datatype: string | null, value: Term): boolean =>
   value.kind === 'literal' &&
   value.datatype === datatype &&
   value.language === undefined &&
@@ -104,7 +104,7 @@ const isTextOf = (type: TextType, datatype: string | null, value: Term): boolean
 function describeText({ document }: Checking, rule: CheckedRule, value: Term): Details<'wrong-type'> {
   if (value.kind === 'reference') {
     const target = document.nodes.get(value.id)
-    return { variant: 'link', value: target ? focusOf(target) : value.id }
+    return { variant: 'link', value: target ? nodeFocus(target) : value.id }
   }
   const { text, datatype, language } = value
   if (language !== undefined) return { variant: 'language', value: text, actual: language }
@@ -121,7 +121,7 @@ function entryDetails(checking: Checking, id: string): Details<'wrong-class'> {
 function describeEntry({ document }: Checking, id: string): Details<'wrong-class'> {
   const target = document.nodes.get(id)
   if (!target) return { variant: 'not-described', value: id }
-  const value = focusOf(target)
+  const value = nodeFocus(target)
   if (target.statements.length === 0) return { variant: 'not-described', value }
   for (const { predicate, object } of target.statements)
     if (predicate === rdf.type && object.kind === 'reference')

@@ -111,7 +111,7 @@ export type ReadResult =
 export const isBlankId = (id: string): boolean => id.startsWith('_:')
 
 /** The JSON pointer of a place as a URI fragment: `#/@graph/3`. */
-export function pointerOf(place: Place | null): string {
+export function placePointer(place: Place | null): string {
   const keys: string[] = []
   for (let at = place; at?.parent; at = at.parent) {
     keys.push(String(at.key).replaceAll('~', '~0').replaceAll('/', '~1'))

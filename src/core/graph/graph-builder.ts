@@ -26,7 +26,7 @@ const maxCharacters = 256 * 1024 * 1024
  */
 const longTextLength = 1_000
 
-const weightOf = (length: number): number => (length > longTextLength ? 4 * length : length)
+const textWeight = (length: number): number => (length > longTextLength ? 4 * length : length)
 
 /** Limit on the nodes of a document, those of lists included: more do not fit into the memory of a validating thread. */
 export const maxNodes = 1_000_000
@@ -98,7 +98,7 @@ export class GraphBuilder {
   }
 
   node({ id, written }: { id: string; written?: string }, place: Place): GraphNode {
-    this.countCharacters(weightOf(id.length))
+    this.countCharacters(textWeight(id.length))
     const known = this.#nodes.get(id)
     if (known && this.#isAdding) return known
     const isBlank = isBlankId(id)
@@ -116,10 +116,10 @@ export class GraphBuilder {
     const { predicate, object, graph } = statement
     const size =
       object.kind === 'reference'
-        ? weightOf(object.id.length)
-        : weightOf(object.text.length) + weightOf(object.datatype.length)
+        ? textWeight(object.id.length)
+        : textWeight(object.text.length) + textWeight(object.datatype.length)
     this.countCharacters(
-      weightOf(predicate.length) + size + (graph === undefined ? 0 : weightOf(graph.length)),
+      textWeight(predicate.length) + size + (graph === undefined ? 0 : textWeight(graph.length)),
     )
     if (!this.#hasStatement(node, statement)) node.statements.push(statement)
   }
@@ -152,8 +152,8 @@ export class GraphBuilder {
     for (let i = terms.length - 1; i >= 0; i--) {
       const cell = this.node({ id: this.newBlank() }, place)
       cell.statements.push(
-        statementOf(rdf.first, terms[i] as Term, graph),
-        statementOf(rdf.rest, head, graph),
+        makeStatement(rdf.first, terms[i] as Term, graph),
+        makeStatement(rdf.rest, head, graph),
       )
       head = { kind: 'reference', id: cell.id }
     }
@@ -177,7 +177,7 @@ export class GraphBuilder {
   }
 }
 
-export function statementOf(predicate: string, object: Term, graph?: string, written?: string): Statement {
+export function makeStatement(predicate: string, object: Term, graph?: string, written?: string): Statement {
   if (graph === undefined)
     return written === undefined ? { predicate, object } : { predicate, object, written }
   return written === undefined ? { predicate, object, graph } : { predicate, object, graph, written }

@@ -53,7 +53,7 @@ function copy(source: Uint8Array, start: number, end: number, target: Uint8Array
 }
 
 /** The text of a number that was marked as above; null for every other string. */
-export function numberTextOf(text: string): string | null {
+export function plainNumberText(text: string): string | null {
   // Called for every text of a file: nearly always the first character decides.
   if (text.charCodeAt(0) !== 0x6e || !text.startsWith(numberMark)) return null
   return text.slice(numberMark.length)

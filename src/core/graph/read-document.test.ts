@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { comparableGraph } from '../../../test/conformance/comparable-graph.ts'
-import { pointerOf, type GraphDocument, type Term } from './document.ts'
+import { placePointer, type GraphDocument, type Term } from './document.ts'
 import { readDocument } from './read-document.ts'
 import { cids, i72, org, rdf, xsd } from './vocabulary.ts'
 
@@ -171,13 +171,13 @@ describe('values are kept as written', () => {
       '@context': CIDS,
       '@graph': [{ '@id': `${EX}r` }, { '@id': `${EX}s`, value }],
     })
-    const pointers = [...document.nodes.values()].map((node) => pointerOf(node.place))
+    const pointers = [...document.nodes.values()].map((node) => placePointer(node.place))
     expect(pointers).toEqual(['#/@graph/0', '#/@graph/1', '#/@graph/1/value/0', '#/@graph/1/value/1'])
     const general = await read({
       '@context': [CIDS, GENERAL],
       '@graph': [{ '@id': `${EX}r` }, { '@id': `${EX}s`, value }],
     })
-    expect([...general.nodes.values()].map((node) => pointerOf(node.place))).toEqual(pointers)
+    expect([...general.nodes.values()].map((node) => placePointer(node.place))).toEqual(pointers)
   })
 
   test.each([CIDS, [CIDS, GENERAL]])('keys no context defines are counted (context %j)', async (context) => {
@@ -187,7 +187,7 @@ describe('values are kept as written', () => {
       { '@context': context, '@id': `${EX}b`, hasUnit: 1 },
     ])
     expect(
-      [...document.unknownKeys].map(([key, { place, count }]) => [key, pointerOf(place), count]),
+      [...document.unknownKeys].map(([key, { place, count }]) => [key, placePointer(place), count]),
     ).toEqual([['hasUnit', '#/0/hasUnit', 3]])
   })
 })

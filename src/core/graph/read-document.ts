@@ -23,7 +23,7 @@ export async function readInto(
   decode?: Decode,
 ): Promise<ReadResult> {
   const scan = scanJson(bytes)
-  return scan.ok ? readScanned(bytes, scan, decode, builder) : failed([notJson(scan)])
+  return scan.ok ? readScanned(bytes, scan, decode, builder) : readFailure([notJson(scan)])
 }
 
 /** The same for bytes that have already been scanned. */
@@ -33,28 +33,28 @@ export async function readScanned(
   decode?: Decode,
   builder = new GraphBuilder(),
 ): Promise<ReadResult> {
-  if (scan.depth > maxDepth) return failed([tooDeep(scan)])
+  if (scan.depth > maxDepth) return readFailure([tooDeep(scan)])
   // Before they are parsed: so many objects alone would fill the memory of a check.
-  if (scan.objectCount > maxNodes) return failed([tooManyEntries()])
+  if (scan.objectCount > maxNodes) return readFailure([tooManyEntries()])
   const document = parseJson(bytes, scan, decode)
   const invalid = scan.hasSuspectEscapes ? findInvalidText(document) : []
-  if (invalid.length > 0) return failed(invalid)
-  if (typeof document !== 'object' || document === null) return failed([notAGraph()])
+  if (invalid.length > 0) return readFailure(invalid)
+  if (typeof document !== 'object' || document === null) return readFailure([notAGraph()])
   return expand(document, readKeys(bytes, scan, document), builder)
 }
 
 function expand(document: object, { order, duplicates }: KeysRead, builder: GraphBuilder): ReadResult {
   try {
     const faults = expandDocument(document, builder, order)
-    if (faults.length > 0) return failed(faults)
+    if (faults.length > 0) return readFailure(faults)
     return { ok: true, document: builder.finish(duplicates) }
   } catch (error) {
     if (!(error instanceof JsonLdError)) throw error
-    return failed([{ fault: 'jsonld-error', ...describeError(error.code), place: error.place }])
+    return readFailure([{ fault: 'jsonld-error', ...describeError(error.code), place: error.place }])
   }
 }
 
-const failed = (faults: readonly ReadFault[]): ReadResult => ({ ok: false, faults })
+const readFailure = (faults: readonly ReadFault[]): ReadResult => ({ ok: false, faults })
 
 const tooDeep = ({ depth, tooDeepAt }: ValidJson): ReadFault => ({
   fault: 'too-deep',

@@ -1,7 +1,7 @@
 // What cannot be read, and what tries to do harm.
 import { describe, expect, test } from 'vitest'
 
-import { pointerOf, type GraphDocument, type ReadFault } from './document.ts'
+import { placePointer, type GraphDocument, type ReadFault } from './document.ts'
 import { readDocument } from './read-document.ts'
 import { org, rdf } from './vocabulary.ts'
 import { isLongRun } from '../../../test/long-run.ts'
@@ -37,7 +37,7 @@ describe('a document that cannot be read', () => {
       { '@context': old, '@id': `${EX}b`, 'cids:x': { '@context': 'local.jsonld' } },
     ])
     expect(
-      faults.map((fault) => fault.fault === 'unknown-context' && [fault.url, pointerOf(fault.place)]),
+      faults.map((fault) => fault.fault === 'unknown-context' && [fault.url, placePointer(fault.place)]),
     ).toEqual([
       [old, '#/0/@context'],
       ['local.jsonld', '#/1/cids:x/@context'],
@@ -88,7 +88,7 @@ describe('a document that cannot be read', () => {
     const [fault, ...more] = await faultsOf(document)
     expect(more).toEqual([])
     expect(fault).toMatchObject({ fault: 'jsonld-error', code })
-    expect(fault?.place ? pointerOf(fault.place) : null).toBe(pointer)
+    expect(fault?.place ? placePointer(fault.place) : null).toBe(pointer)
   })
 
   test.each(['5', '"text"', 'true', 'null'])('%s is no document', async (text) => {
@@ -98,7 +98,7 @@ describe('a document that cannot be read', () => {
   test('lists every text that no program can hold', async () => {
     const faults = await faultsOf('{"@id": "a\\u0000b", "x\\ud800": ["ok \\ud83d\\ude00", "\\udc00"]}')
     expect(
-      faults.map((fault) => fault.fault === 'invalid-text' && [fault.problem, pointerOf(fault.place)]),
+      faults.map((fault) => fault.fault === 'invalid-text' && [fault.problem, placePointer(fault.place)]),
     ).toEqual([
       ['nul', '#/@id'],
       ['surrogate', '#/x\ud800'],

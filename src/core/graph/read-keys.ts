@@ -92,7 +92,7 @@ function visitObject(scan: KeyScan, start: number, value: unknown, place: Place)
   let at = skipSpace(bytes, start + 1)
   while (bytes[at] !== objectEnd) {
     const end = endOfText(scan.tokens, at)
-    const key = textOf(bytes, at, end)
+    const key = decodeKey(bytes, at, end)
     const where: Place = { parent: place, key }
     if (keys.has(key) && !repeated.has(key)) {
       repeated.add(key)
@@ -117,7 +117,7 @@ function addDuplicate({ duplicates }: KeyScan, key: string, place: Place): void 
 
 const decoder = new TextDecoder()
 
-function textOf(bytes: Uint8Array, start: number, end: number): string {
+function decodeKey(bytes: Uint8Array, start: number, end: number): string {
   let text = ''
   for (let at = start + 1; at < end - 1; at++) {
     const byte = bytes[at] as number

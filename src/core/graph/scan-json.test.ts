@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { times } from '../../../test/random-seed.ts'
-import { pointerOf } from './document.ts'
+import { placePointer } from './document.ts'
 import { parseJson } from './parse-json.ts'
 import { maxDepth, scanJson } from './scan-json.ts'
 import { jsonFaultsInEnglish } from './json-faults.ts'
@@ -157,9 +157,9 @@ describe('a scan', () => {
     const deep = scan('['.repeat(100_000) + ']'.repeat(100_000))
     expect(deep).toMatchObject({ ok: true, depth: 100_000 })
     const objects = scan('{"a/b":'.repeat(300) + '1' + '}'.repeat(300))
-    expect(objects.ok && pointerOf(objects.tooDeepAt)).toBe(`#${'/a~1b'.repeat(maxDepth)}`)
+    expect(objects.ok && placePointer(objects.tooDeepAt)).toBe(`#${'/a~1b'.repeat(maxDepth)}`)
     const mixed = scan(`[0,{"x":1,"y":${'['.repeat(199)}${']'.repeat(199)}}]`)
-    expect(mixed.ok && pointerOf(mixed.tooDeepAt)).toBe(`#/1/y${'/0'.repeat(198)}`)
+    expect(mixed.ok && placePointer(mixed.tooDeepAt)).toBe(`#/1/y${'/0'.repeat(198)}`)
     expect(scan('['.repeat(200) + ']'.repeat(200))).toMatchObject({ depth: 200, tooDeepAt: null })
     expect(scan('['.repeat(100_000))).toMatchObject({ ok: false })
   })

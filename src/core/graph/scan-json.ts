@@ -84,7 +84,7 @@ function scanFast(bytes: Uint8Array, start: number): ValidJson | null {
 }
 
 function scanClosely(bytes: Uint8Array, start: number): JsonScan {
-  const progress = startOf(bytes)
+  const progress = startProgress(bytes)
   const failure = scanDocument(progress, start)
   if (failure) return explainFailure(bytes, failure)
   return validJson(progress, progress.maxDepth, progress.tooDeepAt)
@@ -114,7 +114,7 @@ function explainFailure(bytes: Uint8Array, { at, reason }: Failure): InvalidJson
 const hasByteOrderMark = (bytes: Uint8Array): boolean =>
   bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
 
-function startOf(bytes: Uint8Array): Progress {
+function startProgress(bytes: Uint8Array): Progress {
   return {
     ...newTokenScan(bytes),
     depth: 0,

@@ -70,13 +70,13 @@ export function* unwrittenRecords(document: GraphDocument): Iterable<UnwrittenRe
   const owners = ownersOfBlanks(document)
   for (const node of document.nodes.values()) {
     if (node.statements.length === 0 || owners.has(node.id)) continue
-    yield { subject: node.id, statements: () => textOf(document, node, owners) }
+    yield { subject: node.id, statements: () => writeStatements(document, node, owners) }
   }
   const isWritten = new Set<string>()
   for (const id of ownedInCycles(owners)) {
     const node = isWritten.has(id) ? undefined : document.nodes.get(id)
     if (!node || node.statements.length === 0) continue
-    const text = textOf(document, node, owners, isWritten)
+    const text = writeStatements(document, node, owners, isWritten)
     yield { subject: id, statements: () => text }
   }
 }
@@ -99,7 +99,7 @@ function* ownedInCycles(owners: ReadonlyMap<string, string>): Iterable<string> {
 }
 
 /** `isWritten`: blank nodes that are left out, and where those of this record are added. In a tree none comes twice. */
-function textOf(
+function writeStatements(
   document: GraphDocument,
   root: GraphNode,
   owners: ReadonlyMap<string, string>,

@@ -51,7 +51,7 @@ function writtenAnswer(field: Field | undefined, answer: string): string {
 }
 
 /** The edits of a decision; null where it changes nothing or its answer cannot be used. */
-export function editsOf(proposal: Proposal, decision: Decision | undefined): readonly Edit[] | null {
+export function decidedEdits(proposal: Proposal, decision: Decision | undefined): readonly Edit[] | null {
   if (decision?.kind === 'declined') return null
   if (proposal.kind === 'certain') return proposal.edits
   if (!decision) return null
@@ -76,7 +76,7 @@ export function applyMends(
   const applied: string[] = []
   const spans = new TakenSpans()
   for (const proposal of proposals) {
-    const edits = editsOf(proposal, decisions.get(proposal.id))
+    const edits = decidedEdits(proposal, decisions.get(proposal.id))
     if (!edits || !spans.take(edits)) continue
     applied.push(proposal.id)
     for (const edit of edits) taken.push(edit)

@@ -1,7 +1,7 @@
 // The edits that mending is made of: they keep the white space of the file around them.
 import type { PlacedDocument } from './placed-document.ts'
 import type { Edit } from './proposal.ts'
-import { nameOf, spellingOf } from './spelling.ts'
+import { namePart, readSpelling } from './spelling.ts'
 import type { Member, Span, TextIndex } from './text-index.ts'
 
 export const json = (text: string): string => JSON.stringify(text)
@@ -48,7 +48,7 @@ export function addFirst(index: TextIndex, object: Span, key: string): Edit {
 }
 
 /** The same edit with the answer filled in. */
-export const answered = ({ start, end, text, after }: Edit, answer: string): Edit =>
+export const applyAnswer = ({ start, end, text, after }: Edit, answer: string): Edit =>
   after === undefined ? { start, end, text } : { start, end, text: text + json(answer) + after }
 
 export function removeMember(index: TextIndex, object: Span, member: Member): Edit {
@@ -81,17 +81,17 @@ function removeAt(all: readonly Span[], one: Span): Edit {
 
 /** A link to the answer, added to the entry. */
 export function addLink(document: PlacedDocument, object: Span, path: string): Edit {
-  const { key, isWrapped } = spellingOf(document, object, path)
+  const { key, isWrapped } = readSpelling(document, object, path)
   return addMember(document.index, object, key, isWrapped ? asReference : plain)
 }
 
 /** A text, added to the entry. */
 export const addText = (document: PlacedDocument, object: Span, path: string): Edit =>
-  addMember(document.index, object, spellingOf(document, object, path).key)
+  addMember(document.index, object, readSpelling(document, object, path).key)
 
 /** What stands around the number of a measure. */
 export function measureAround(document: PlacedDocument, object: Span, id?: string): Around {
-  const type = nameOf(document, object, 'i72:Measure')
-  const { key } = spellingOf(document, object, 'i72:hasNumericalValue')
+  const type = namePart(document, object, 'i72:Measure')
+  const { key } = readSpelling(document, object, 'i72:hasNumericalValue')
   return [`{${id === undefined ? '' : `"@id": ${json(id)}, `}"@type": ${json(type)}, ${json(key)}: `, '}']
 }

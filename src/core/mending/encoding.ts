@@ -18,19 +18,23 @@ const maxSamples = 6
 export function mendEncoding(bytes: Uint8Array): EncodingMend | null {
   if (bytes.length === 0 || scanJson(bytes).ok) return null
   const utf16 = decodeUtf16(bytes)
-  if (utf16 !== null) return mended(utf16, 'certain', 'UTF-16')
+  if (utf16 !== null) return toEncodingMend(utf16, 'certain', 'UTF-16')
   if (firstInvalidByte(bytes) < bytes.length) {
     // Nothing in the file says which eight-bit encoding it is.
-    return mended(new TextDecoder('windows-1252').decode(bytes), 'choice', 'Windows-1252')
+    return toEncodingMend(new TextDecoder('windows-1252').decode(bytes), 'choice', 'Windows-1252')
   }
   const converted = asLatin1(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes))
   const original = converted && decodeUtf16(converted)
-  return original ? mended(original, 'certain', 'UTF-16 as UTF-8') : null
+  return original ? toEncodingMend(original, 'certain', 'UTF-16 as UTF-8') : null
 }
 
-function mended(text: string, kind: EncodingMend['kind'], from: EncodingMend['from']): EncodingMend | null {
+function toEncodingMend(
+  text: string,
+  kind: EncodingMend['kind'],
+  from: EncodingMend['from'],
+): EncodingMend | null {
   const bytes = new TextEncoder().encode(text)
-  return scanJson(bytes).ok ? { kind, from, bytes, samples: samplesOf(text) } : null
+  return scanJson(bytes).ok ? { kind, from, bytes, samples: sampleWords(text) } : null
 }
 
 /** By its byte order mark, or by the zero beside every character that JSON begins with. */
@@ -74,7 +78,7 @@ function windowsBytes(): Map<number, number> {
 }
 
 /** Words with a character that the encoding decides about. */
-const samplesOf = (text: string): string[] => {
+const sampleWords = (text: string): string[] => {
   const words = new Set<string>()
   for (const [word] of text.matchAll(/[A-Za-z'\-\u{80}-\u{10FFFF}]+/gu)) {
     if (/\P{ASCII}/u.test(word)) words.add(word.slice(0, 40))

@@ -3,7 +3,7 @@
 import type { GraphNode } from '../graph/document.ts'
 import { cids, prov, rdf } from '../graph/vocabulary.ts'
 import { identifierBases, RowIdentifiers } from '../workbook/row-identifiers.ts'
-import { nameOf, valuesOf } from '../validation/document-index.ts'
+import { nodeName, findValues } from '../validation/document-index.ts'
 import type { PlacedDocument } from './placed-document.ts'
 import type { Mending } from './propose-mends.ts'
 import type { Proposal } from './proposal.ts'
@@ -30,7 +30,7 @@ export function giveFragments(mending: Mending, document: PlacedDocument): Mendi
       const node = meant.get(proposal)
       if (!node) return proposal
       const [kind] = document.rules.kinds.get(node.id) ?? []
-      const entity = describeEntity(kind ? { entity: { kind, name: nameOf(node) } } : {}, node)
+      const entity = describeEntity(kind ? { entity: { kind, name: nodeName(node) } } : {}, node)
       const fragment = identifiers.giveNew(nameKind(node, document), wordsOfEntry(node, document))
       return { ...proposal, entity, fragment }
     }),
@@ -61,21 +61,21 @@ const listIdentified = ({ rules }: PlacedDocument): readonly string[] =>
 function nameKind(node: GraphNode, { rules }: PlacedDocument): string {
   const [kind] = rules.kinds.get(node.id) ?? []
   if (kind) return kind === 'indicator_report' ? 'report' : kind
-  const type = valuesOf(node, rdf.type).find((value) => value.kind === 'reference')
+  const type = findValues(node, rdf.type).find((value) => value.kind === 'reference')
   const name = type?.kind === 'reference' ? (type.id.split(/[/#]/).at(-1) ?? '') : ''
   return name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()
 }
 
 /** A report has its indicator and its period besides its name: next year's has the same name, and is another one. */
 function wordsOfEntry(node: GraphNode, { document, rules }: PlacedDocument): string {
-  const own = nameOf(node) ?? ''
+  const own = nodeName(node) ?? ''
   if (rules.kinds.get(node.id)?.includes('indicator_report') !== true) return own
-  const [indicator] = valuesOf(node, cids.forIndicator).flatMap((value) => {
+  const [indicator] = findValues(node, cids.forIndicator).flatMap((value) => {
     const named = value.kind === 'reference' ? document.nodes.get(value.id) : undefined
-    return (named && nameOf(named)) ?? []
+    return (named && nodeName(named)) ?? []
   })
   const days = [prov.startedAtTime, prov.endedAtTime].map((property) => {
-    const [day] = valuesOf(node, property)
+    const [day] = findValues(node, property)
     return day?.kind === 'literal' ? day.text.slice(0, 10) : ''
   })
   return [indicator === own ? '' : indicator, own, ...days].filter(Boolean).join(' ')

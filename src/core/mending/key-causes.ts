@@ -2,7 +2,7 @@
 // the key is asked in place of those. Rules, section 8. Pure.
 import type { ReadResult } from '../graph/document.ts'
 import { readDocument } from '../graph/read-document.ts'
-import { severityOf, type Finding, type Findings } from '../validation/finding.ts'
+import { ruleSeverity, type Finding, type Findings } from '../validation/finding.ts'
 import { applyEdits } from './apply-mends.ts'
 import { countUnidentified } from './identifiers.ts'
 import type { Mending } from './propose-mends.ts'
@@ -33,7 +33,7 @@ export async function findKeyCauses(
   const causes = new Map<number, Proposal>()
   for (const [at, finding] of findings.items.entries()) {
     const cause = left.has(findingKey(finding)) ? undefined : renames.find((each) => isMeant(each, finding))
-    if (cause && severityOf(finding.rule) === 'violation') causes.set(at, cause)
+    if (cause && ruleSeverity(finding.rule) === 'violation') causes.set(at, cause)
   }
   if (causes.size === 0) return mending
   const counts = new Map<string, number>()

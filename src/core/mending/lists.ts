@@ -3,17 +3,17 @@ import { type GraphDocument, type GraphNode, isBlankId } from '../graph/document
 import { codeLists } from '../graph/code-lists/code-lists.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
 import { cids, rdf } from '../graph/vocabulary.ts'
-import { type DocumentIndex, nameOf } from '../validation/document-index.ts'
+import { type DocumentIndex, nodeName } from '../validation/document-index.ts'
 import type { ListEntry, Lists } from './proposal.ts'
 
 const themeLists = ['SDGImpacts', 'IRISImpactTheme', 'IRISImpactCategory', 'RallyImpactArea', 'SELI-GLI']
 
-export function listsOf({ document, organizations, outcomes, indicators }: DocumentIndex): Lists {
+export function makeLists({ document, organizations, outcomes, indicators }: DocumentIndex): Lists {
   return {
     organization: entries(organizations),
     outcome: entries(outcomes),
     indicator: entries(indicators),
-    theme: [...entries(themesOf(document)), ...themeCodes()],
+    theme: [...entries(themeNodes(document)), ...themeCodes()],
   }
 }
 
@@ -23,11 +23,11 @@ const entries = (nodes: readonly GraphNode[]): ListEntry[] =>
   nodes
     .filter(({ id }) => !isBlankId(id) && isAbsoluteIri(id))
     .map((node) => {
-      const name = nameOf(node)
+      const name = nodeName(node)
       return { iri: node.id, en: name, fr: name, isOwn: true }
     })
 
-const themesOf = ({ nodes }: GraphDocument): GraphNode[] =>
+const themeNodes = ({ nodes }: GraphDocument): GraphNode[] =>
   [...nodes.values()].filter(({ statements }) =>
     statements.some(
       ({ predicate, object }) =>

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { brokenDocuments, soundDocuments } from '../../../test/mending/broken-documents.ts'
 import { decide, mendAll } from '../../../test/mending/decide-all.ts'
 import { times } from '../../../test/random-seed.ts'
-import { applyMends, editsOf } from './apply-mends.ts'
+import { applyMends, decidedEdits } from './apply-mends.ts'
 import { MendSession } from './mend-session.ts'
 import { textOfFile } from './placed-document.ts'
 import { proposeMends, type Mending } from './propose-mends.ts'
@@ -42,7 +42,8 @@ describe('mending', () => {
         for (const [at, proposal] of proposals.entries()) {
           const decision = chosen.next().value ? decide(proposal, lists, at) : ({ kind: 'declined' } as const)
           if (decision) decisions.set(proposal.id, decision)
-          for (const edit of editsOf(proposal, decision ?? undefined) ?? []) listed.add(JSON.stringify(edit))
+          for (const edit of decidedEdits(proposal, decision ?? undefined) ?? [])
+            listed.add(JSON.stringify(edit))
         }
         const applied = applyMends(text, proposals, decisions)
         for (const edit of applied.edits) expect(listed).toContain(JSON.stringify(edit))

@@ -1,15 +1,15 @@
 // The entry of the file that a proposal is about.
-import { pointerOf, type GraphNode } from '../graph/document.ts'
+import { placePointer, type GraphNode } from '../graph/document.ts'
 import { cutText, iriMaxBytes, isLongerThan, nameMaxBytes } from '../graph/text-bounds.ts'
 import { maxQuoted } from '../validation/collect-findings.ts'
-import { nameOf } from '../validation/document-index.ts'
+import { nodeName } from '../validation/document-index.ts'
 import type { Finding } from '../validation/finding.ts'
 import type { ProposalEntity } from './proposal.ts'
 
 export function describeEntity({ entity }: Pick<Finding, 'entity'>, node: GraphNode): ProposalEntity {
-  const name = entity ? entity.name : nameOf(node)
+  const name = entity ? entity.name : nodeName(node)
   return {
-    pointer: pointerOf(node.place),
+    pointer: placePointer(node.place),
     kind: entity?.kind ?? null,
     name: name === null ? null : shortened(name, nameMaxBytes),
     id: node.isBlank ? null : shortened(node.written ?? node.id, iriMaxBytes),

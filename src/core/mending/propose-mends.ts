@@ -1,15 +1,15 @@
 // From a file and its findings to proposals, each with its place in the text. Rules, section 8. Pure: it also
 // runs in the browser.
-import { pointerOf, type GraphNode, type ReadResult } from '../graph/document.ts'
+import { placePointer, type GraphNode, type ReadResult } from '../graph/document.ts'
 import { checkDocument } from '../validation/check-document.ts'
-import { nameOf } from '../validation/document-index.ts'
+import { nodeName } from '../validation/document-index.ts'
 import { isLostNote } from '../validation/lost-notes.ts'
-import { severityOf, type Finding, type Findings, type Note } from '../validation/finding.ts'
+import { ruleSeverity, type Finding, type Findings, type Note } from '../validation/finding.ts'
 import { TakenSpans } from './apply-mends.ts'
 import { mendEncoding, type EncodingMend } from './encoding.ts'
 import { giveFragments } from './entry-fragments.ts'
 import { findKeyCauses } from './key-causes.ts'
-import { listsOf, noLists } from './lists.ts'
+import { makeLists, noLists } from './lists.ts'
 import { PlacedDocument, readPlaced, textOfFile, type PlacedRead } from './placed-document.ts'
 import { mendSyntax } from './json-syntax.ts'
 import type { Edit, Lists, Option, Proposal, ProposalEntity } from './proposal.ts'
@@ -133,12 +133,12 @@ function mendRead(
   document: PlacedDocument,
   isAsked: (finding: Finding) => boolean,
 ): Mending {
-  const lists = listsOf(document.rules)
+  const lists = makeLists(document.rules)
   const collected = new Collected((position) => document.index.lineAt(position))
   const context = mendMissingContext(findings.notes, document)
   const [firstNote] = findings.notes
   if (context && firstNote) {
-    const isNeeded = findings.items.some((item) => severityOf(item.rule) === 'violation' && isIgnored(item))
+    const isNeeded = findings.items.some((item) => ruleSeverity(item.rule) === 'violation' && isIgnored(item))
     collected.addNote(context, { ...firstNote, note: 'unknown-key', variant: 'needs-context' }, isNeeded)
   }
   const unmendable: number[] = []
@@ -146,7 +146,7 @@ function mendRead(
     // With its context the file will have what is missing here.
     if ((context && isIgnored(finding)) || !isAsked(finding)) continue
     if (!mendFinding(finding, at, document, lists, collected)) {
-      if (severityOf(finding.rule) === 'violation') unmendable.push(at)
+      if (ruleSeverity(finding.rule) === 'violation') unmendable.push(at)
     }
   }
   const isFree = (edit: Edit): boolean => collected.isFree(edit)
@@ -224,11 +224,11 @@ function isAskedLater({ variant, path }: Finding, { rules }: PlacedDocument): bo
 
 const lostEntity = (node: GraphNode, { rules }: PlacedDocument): Pick<Finding, 'entity'> => {
   const kind = rules.kinds.get(node.id)?.[0]
-  return kind ? { entity: { kind, name: nameOf(node) } } : {}
+  return kind ? { entity: { kind, name: nodeName(node) } } : {}
 }
 
 const asReport = (node: GraphNode): Pick<Finding, 'entity'> => ({
-  entity: { kind: 'indicator_report', name: nameOf(node) },
+  entity: { kind: 'indicator_report', name: nodeName(node) },
 })
 
 /** Proposals whose places do not meet: of two findings with one cause, the first one asks. */
@@ -250,7 +250,7 @@ class Collected {
   /** True also when an earlier proposal covers the place: the finding is taken care of. */
   add(sketch: Sketch, finding: Finding, item: number, entity: ProposalEntity | null): boolean {
     const { rule, variant, path, value } = finding
-    const at = entity?.pointer ?? pointerOf(finding.place)
+    const at = entity?.pointer ?? placePointer(finding.place)
     this.#push(sketch, {
       // A name that was added may turn out to be a second one: that is another question.
       key: JSON.stringify([variant === 'several' ? variant : rule, at, path ?? '', value ?? '']),
@@ -259,7 +259,7 @@ class Collected {
       variant,
       item,
       entity,
-      isNeeded: severityOf(rule) === 'violation',
+      isNeeded: ruleSeverity(rule) === 'violation',
       ...(path !== undefined && { path }),
       ...(value !== undefined && { value }),
     })
@@ -306,7 +306,7 @@ class Collected {
     sketch: Sketch,
     { key, ...about }: Omit<Proposal, 'id' | 'line' | keyof Sketch> & { key: string },
   ): void {
-    const edits = claimed(sketch)
+    const edits = claimedEdits(sketch)
     // Two reports may share a measure: its number is asked for once.
     const added = edits.filter(({ start, end }) => start === end).map(({ start, text }) => `${start} ${text}`)
     if (added.some((each) => this.#added.has(each)) || !this.#taken.take(edits)) return
@@ -326,5 +326,5 @@ class Collected {
 }
 
 /** What a proposal may change, whichever way it is decided. */
-const claimed = ({ edits, options = [] }: Sketch): readonly Edit[] =>
+const claimedEdits = ({ edits, options = [] }: Sketch): readonly Edit[] =>
   edits.length > 0 ? edits : (options[0]?.edits ?? [])

@@ -1,7 +1,7 @@
 // What a rule of mending makes of one finding; the rest of a proposal follows from the finding.
 import type { GraphNode } from '../graph/document.ts'
 import type { Finding } from '../validation/finding.ts'
-import { answered, json } from './edits.ts'
+import { applyAnswer, json } from './edits.ts'
 import type { PlacedDocument } from './placed-document.ts'
 import type { Edit, Lists, Option, Proposal } from './proposal.ts'
 import type { Span } from './text-index.ts'
@@ -31,18 +31,18 @@ export function certain(
 }
 
 /** The same answer in all of these places. */
-export const asked = (
+export const openQuestion = (
   place: Span,
   edits: readonly Edit[],
   field: NonNullable<Proposal['field']>,
 ): Sketch | null => (edits.length === 0 ? null : { kind: 'answer', place, edits, field })
 
 /** Options with a text of their own: what the answer would be. */
-export const offered = (
+export const offerValues = (
   means: Option['means'],
   values: readonly string[],
   edits: readonly Edit[],
-): Option[] => values.map((value) => ({ means, value, edits: edits.map((edit) => answered(edit, value)) }))
+): Option[] => values.map((value) => ({ means, value, edits: edits.map((edit) => applyAnswer(edit, value)) }))
 
 export function choice(place: Span, rest: Omit<Sketch, 'kind' | 'place'>): Sketch | null {
   const hasOptions = (rest.options?.length ?? 0) > 0

@@ -17,7 +17,7 @@ const prefixOfTerm = new Map(
 )
 
 /** `path`: a prefixed name such as `cids:forOrganization`. */
-export function spellingOf(document: PlacedDocument, object: Span, path: string): Spelling {
+export function readSpelling(document: PlacedDocument, object: Span, path: string): Spelling {
   const colon = path.indexOf(':')
   const term = path.slice(colon + 1)
   if (prefixOfTerm.get(term) === path.slice(0, colon) && isDefined(document, object, term))
@@ -26,7 +26,7 @@ export function spellingOf(document: PlacedDocument, object: Span, path: string)
 }
 
 /** A prefixed name where the file's context declares the prefix, else in full. */
-export function nameOf(document: PlacedDocument, object: Span, path: string): string {
+export function namePart(document: PlacedDocument, object: Span, path: string): string {
   const prefix = path.slice(0, path.indexOf(':'))
   return isDefined(document, object, prefix) ? path : (iriOfPrefixedName(path) ?? path)
 }
@@ -34,7 +34,7 @@ export function nameOf(document: PlacedDocument, object: Span, path: string): st
 /** A key that says the same as `path` in the form that the older key had: prefixed, in full, or a term. */
 export function renamedKey(document: PlacedDocument, object: Span, older: string, path: string): string {
   if (older.includes('://')) return iriOfPrefixedName(path) ?? path
-  return older.includes(':') ? nameOf(document, object, path) : spellingOf(document, object, path).key
+  return older.includes(':') ? namePart(document, object, path) : readSpelling(document, object, path).key
 }
 
 /** Whether the contexts of the entry define a word as the CIDS context does. */

@@ -111,7 +111,7 @@ export class TextIndex {
 
   /** From 1. */
   lineAt(position: number): number {
-    this.#lineEnds ??= lineEndsOf(this.text)
+    this.#lineEnds ??= findLineEnds(this.text)
     return upperBound(this.#lineEnds, position - 1) + 1
   }
 
@@ -175,7 +175,7 @@ const readText = (quoted: string): string =>
   quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1)
 
 /** Positions of the last character of each line break. */
-function lineEndsOf(text: string): number[] {
+function findLineEnds(text: string): number[] {
   const ends: number[] = []
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)

@@ -73,14 +73,14 @@ export function parseRange(text: string): AddressRange | undefined {
   const prefixBits = Number(bits ?? addressBits[version])
   if (prefixBits > addressBits[version]) return undefined
   const range = { version, first: value, prefixBits }
-  return value === firstOf(range, value) ? range : undefined
+  return value === firstAddress(range, value) ? range : undefined
 }
 
 /** The first address of the range of this size in which an address lies. */
-function firstOf({ version, prefixBits }: AddressRange, value: bigint): bigint {
+function firstAddress({ version, prefixBits }: AddressRange, value: bigint): bigint {
   const shift = BigInt(addressBits[version] - prefixBits)
   return (value >> shift) << shift
 }
 
 export const isInRange = ({ version, value }: IpAddress, range: AddressRange): boolean =>
-  version === range.version && firstOf(range, value) === range.first
+  version === range.version && firstAddress(range, value) === range.first

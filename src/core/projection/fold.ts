@@ -69,7 +69,7 @@ export const foldOutcome = (assertions: readonly Assertion[]): OutcomeFields => 
 })
 
 /** The text and the IRI of an indicator's unit: a source that gives either gives both. */
-const unitOf = ({ unitDescription, unitText, unitIri }: Assertion): Unit | undefined => {
+const assertedUnit = ({ unitDescription, unitText, unitIri }: Assertion): Unit | undefined => {
   const text = unitDescription ?? unitText
   return text === undefined && unitIri === undefined ? undefined : { text, iri: unitIri }
 }
@@ -78,7 +78,7 @@ export const foldIndicator = (assertions: readonly Assertion[]): IndicatorFields
   name: newest(assertions, ({ name }) => name) ?? null,
   description: newest(assertions, ({ description }) => description) ?? null,
   themes: sortedUnion(assertions.map(({ themes }) => themes)),
-  unit: newest(assertions, unitOf) ?? noUnit,
+  unit: newest(assertions, assertedUnit) ?? noUnit,
 })
 
 /** All assertions about a measure, by its id. Only its own source can make assertions about a blank measure. */

@@ -26,7 +26,7 @@ export interface AssertedLink {
  * hasIndicator links indicators only. A subject that the source types as something else, such as a report or a funding
  * status, is neither an outcome nor an indicator, so its forOrganization makes no link.
  */
-export function linksOf(assertion: Assertion): readonly AssertedLink[] {
+export function linksInAssertion(assertion: Assertion): readonly AssertedLink[] {
   const { subject, kinds, isTyped, forOrganization, forOutcome, hasOutcome, hasIndicator } = assertion
   // Blank nodes are never entities.
   if (isBlankId(subject)) return noLinks
@@ -51,7 +51,7 @@ const noLinks: readonly AssertedLink[] = []
 
 export type Exists = (uri: string) => boolean
 
-const ordered = (
+const orderLinks = (
   links: readonly Pick<Link, 'target' | 'age'>[],
   exists: Exists,
   choose: (a: number, b: number) => number,
@@ -70,14 +70,14 @@ const ordered = (
 
 /** Linked targets that exist, the earliest linked first, so that later capsules never move existing reports. */
 export const earliestFirst = (links: readonly Link[], exists: Exists): string[] =>
-  ordered(links, exists, Math.min, (a, b) => a - b)
+  orderLinks(links, exists, Math.min, (a, b) => a - b)
 
 /** Linked targets that exist, the latest linked first. */
 const latestFirst = (links: readonly Pick<Link, 'target' | 'age'>[], exists: Exists): string[] =>
-  ordered(links, exists, Math.max, (a, b) => b - a)
+  orderLinks(links, exists, Math.max, (a, b) => b - a)
 
 /** An indicator's outcomes: the primary one first, the others by identifier. */
-export function outcomesOf(links: readonly Link[], exists: Exists): string[] {
+export function orderOutcomes(links: readonly Link[], exists: Exists): string[] {
   const [primary, ...others] = latestFirst(links, exists)
   return primary === undefined ? [] : [primary, ...others.sort(compareCodePoints)]
 }
@@ -91,7 +91,7 @@ export interface IndicatorLinks {
 }
 
 /** The fallback is the indicator's earliest linked organization, else that of its primary outcome. */
-export function indicatorLinksOf(
+export function chooseIndicatorLinks(
   indicatorOrganizations: readonly Link[],
   outcomeOrganizations: readonly Link[],
   organizationExists: Exists,

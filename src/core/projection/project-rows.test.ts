@@ -6,7 +6,7 @@ import { cids, i72, org, prov, rdf, sff, xsd } from '../graph/vocabulary.ts'
 import { project } from './project.ts'
 import { projectRows } from './project-rows.ts'
 import type { Source } from './source.ts'
-import { treeOf } from './tree.ts'
+import { projectTree } from './tree.ts'
 
 const say = (predicate: string, text: string): Statement => ({
   predicate,
@@ -118,7 +118,7 @@ describe('rows', () => {
           ),
         )
         for (const uri of ['o1', 'o2']) {
-          const tree = treeOf(projection, uri)
+          const tree = projectTree(projection, uri)
           const indicators = [...(tree?.outcomes ?? []), { indicators: tree?.indicators }]
           const inTree = indicators
             .flatMap((each) => each.indicators ?? [])

@@ -40,7 +40,10 @@ export function projectRows(
   const targets = hasTargets ? lookUpTargets(projection, projection.reports) : undefined
   return [...projection.reports.values()]
     .map((report) =>
-      Object.assign(rowOf(projection, report, idOf), targets && targetMembers(projection, targets, report)),
+      Object.assign(
+        projectRow(projection, report, idOf),
+        targets && targetMembers(projection, targets, report),
+      ),
     )
     .sort(inOrder)
 }
@@ -59,7 +62,7 @@ export function targetMembers(
   }
 }
 
-function rowOf(projection: Projection, report: Report, idOf: IdOf): ProjectedRow {
+function projectRow(projection: Projection, report: Report, idOf: IdOf): ProjectedRow {
   const { organizations, outcomes, indicators } = projection
   const indicator = indicators.get(report.indicator)
   const outcome = indicator?.outcomes[0]

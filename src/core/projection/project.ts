@@ -18,10 +18,10 @@ import {
 } from './fold.ts'
 import {
   earliestFirst,
-  linksOf,
+  linksInAssertion,
   organizationOfReport,
-  outcomesOf,
-  indicatorLinksOf,
+  orderOutcomes,
+  chooseIndicatorLinks,
   type Attribution,
   type IndicatorLinks,
   type Link,
@@ -93,7 +93,7 @@ const ownAge: AgeOf = (_, sequence) => sequence
 export function project(sources: Iterable<Source>, ageOf: AgeOf = ownAge): Projection {
   const assertionsBySubject = gatherAssertions(sources)
   const links = gatherLinks(assertionsBySubject, ageOf)
-  const typed = (kind: Kind): Map<string, number[]> => {
+  const findTyped = (kind: Kind): Map<string, number[]> => {
     const found = new Map<string, number[]>()
     for (const [subject, assertions] of assertionsBySubject) {
       const sequences = sourcesWithKind(assertions, kind)
@@ -101,13 +101,13 @@ export function project(sources: Iterable<Source>, ageOf: AgeOf = ownAge): Proje
     }
     return found
   }
-  const assertionsOf = (uri: string): readonly Assertion[] => assertionsBySubject.get(uri) ?? []
+  const findAssertions = (uri: string): readonly Assertion[] => assertionsBySubject.get(uri) ?? []
 
-  const typedOrganizations = typed('organization')
-  const typedOutcomes = typed('outcome')
+  const typedOrganizations = findTyped('organization')
+  const typedOutcomes = findTyped('outcome')
   const organizationExists = (uri: string) => typedOrganizations.has(uri)
   const outcomeExists = (uri: string) => typedOutcomes.has(uri)
-  const organizationsOf = (found: readonly Link[] | undefined): string[] =>
+  const linkedOrganizations = (found: readonly Link[] | undefined): string[] =>
     earliestFirst(found ?? [], organizationExists).sort(compareCodePoints)
 
   const details = projectDetails(assertionsBySubject)
@@ -118,7 +118,7 @@ export function project(sources: Iterable<Source>, ageOf: AgeOf = ownAge): Proje
     organizations.set(uri, {
       uri,
       sources: sequences,
-      ...foldOrganization(assertionsOf(uri)),
+      ...foldOrganization(findAssertions(uri)),
       funds,
       profile,
       numbers,
@@ -127,20 +127,20 @@ export function project(sources: Iterable<Source>, ageOf: AgeOf = ownAge): Proje
 
   const outcomes = new Map<string, Outcome>()
   for (const [uri, sequences] of typedOutcomes) {
-    const linked = organizationsOf(links.outcomeOrganizations.get(uri))
-    outcomes.set(uri, { uri, sources: sequences, ...foldOutcome(assertionsOf(uri)), organizations: linked })
+    const linked = linkedOrganizations(links.outcomeOrganizations.get(uri))
+    outcomes.set(uri, { uri, sources: sequences, ...foldOutcome(findAssertions(uri)), organizations: linked })
   }
 
   const indicators = new Map<string, Indicator>()
-  for (const [uri, sequences] of typed('indicator')) {
-    const fields = foldIndicator(assertionsOf(uri))
-    const itsOutcomes = outcomesOf(links.indicatorOutcomes.get(uri) ?? [], outcomeExists)
+  for (const [uri, sequences] of findTyped('indicator')) {
+    const fields = foldIndicator(findAssertions(uri))
+    const itsOutcomes = orderOutcomes(links.indicatorOutcomes.get(uri) ?? [], outcomeExists)
     let allThemes: readonly string[] | undefined
     indicators.set(uri, {
       uri,
       sources: sequences,
       ...fields,
-      organizations: organizationsOf(links.indicatorOrganizations.get(uri)),
+      organizations: linkedOrganizations(links.indicatorOrganizations.get(uri)),
       outcomes: itsOutcomes,
       // Computed on demand: many indicators may share an outcome with very many themes.
       get allThemes() {
@@ -157,7 +157,7 @@ export function project(sources: Iterable<Source>, ageOf: AgeOf = ownAge): Proje
     const known = linksByIndicator.get(indicator)
     if (known) return known
     const primary = indicators.get(indicator)?.outcomes[0]
-    const found = indicatorLinksOf(
+    const found = chooseIndicatorLinks(
       links.indicatorOrganizations.get(indicator) ?? [],
       (primary !== undefined && links.outcomeOrganizations.get(primary)) || [],
       organizationExists,
@@ -167,13 +167,13 @@ export function project(sources: Iterable<Source>, ageOf: AgeOf = ownAge): Proje
   }
 
   const reports = new Map<string, Report>()
-  for (const [uri, sequences] of typed('report')) {
-    const fields = foldReport(assertionsOf(uri), assertionsOf)
+  for (const [uri, sequences] of findTyped('report')) {
+    const fields = foldReport(findAssertions(uri), findAssertions)
     if (!fields) continue
-    const attribution = organizationOfReport(assertionsOf(uri), organizationExists, () =>
+    const attribution = organizationOfReport(findAssertions(uri), organizationExists, () =>
       linksOfIndicator(fields.indicator),
     )
-    const measures = measureIris(assertionsOf(uri))
+    const measures = measureIris(findAssertions(uri))
     reports.set(uri, { uri, sources: sequences, ...fields, ...attribution, measures })
   }
   return {
@@ -226,7 +226,7 @@ function gatherLinks(
   for (const [subject, assertions] of assertionsBySubject) {
     for (const assertion of assertions) {
       const { sequence } = assertion
-      for (const asserted of linksOf(assertion)) {
+      for (const asserted of linksInAssertion(assertion)) {
         const { kind, from, to } = asserted
         const age = ageOf(asserted, sequence)
         all.push({ kind, from, to, sequence, age })

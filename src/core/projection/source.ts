@@ -15,15 +15,15 @@ export interface Source {
 }
 
 /** A document as a source. Its blank nodes get the same namespace-wide names as in the stored records. */
-export function sourceOf(sequence: number, document: GraphDocument): Source {
-  const scoped = (id: string) => (isBlankId(id) ? `_:${sequence}.${id.slice(2)}` : id)
+export function makeSource(sequence: number, document: GraphDocument): Source {
+  const scopeId = (id: string) => (isBlankId(id) ? `_:${sequence}.${id.slice(2)}` : id)
   return {
     sequence,
     nodes: [...document.nodes.values()].map(({ id, statements }) => ({
-      id: scoped(id),
+      id: scopeId(id),
       statements: statements.map((one): Statement =>
         one.object.kind === 'reference' && isBlankId(one.object.id)
-          ? { ...one, object: { ...one.object, id: scoped(one.object.id) } }
+          ? { ...one, object: { ...one.object, id: scopeId(one.object.id) } }
           : one,
       ),
     })),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readDocument } from '../graph/read-document.ts'
 import { lookUpTargets } from './project-targets.ts'
 import { project } from './project.ts'
-import { sourceOf } from './source.ts'
+import { makeSource } from './source.ts'
 import { showBaseline, showTarget } from './target.ts'
 
 type Node = Readonly<Record<string, unknown>>
@@ -49,7 +49,7 @@ async function projectionOf(...sources: readonly (readonly Node[])[]) {
       })
       const result = await readDocument(Buffer.from(text))
       if (!result.ok) throw new Error('the document cannot be read')
-      return sourceOf(at + 1, result.document)
+      return makeSource(at + 1, result.document)
     }),
   )
   return project(read)

@@ -1,5 +1,5 @@
 // Targets and baselines: what sources say of them, and which target a report has. Rules, section 1, "Targets". Pure.
-import { dayNumber, periodOf } from '../calendar-day.ts'
+import { dayNumber, periodFromDays } from '../calendar-day.ts'
 import { isBlankId } from '../graph/document.ts'
 import type { Assertion } from './assertion.ts'
 import {
@@ -46,13 +46,13 @@ export function targetLinksIn(assertion: Assertion): readonly TargetLink[] {
   // Nearly all subjects.
   if (targetReferences.length === 0 && (!mayBeTarget || forIndicator === undefined)) return noLinks
   const links: TargetLink[] = []
-  const own = (kind: TargetLink['kind'], owner: string) => {
+  const addOwnLink = (kind: TargetLink['kind'], owner: string) => {
     if (mayBeTarget && !isBlankId(owner)) links.push({ kind, owner, target: subject })
   }
-  if (forIndicator !== undefined) own('indicator', forIndicator)
+  if (forIndicator !== undefined) addOwnLink('indicator', forIndicator)
   for (const { kind, id } of targetReferences) {
-    if (kind === 'forIndicator') own('indicator', id)
-    else if (kind === 'forReport') own('report', id)
+    if (kind === 'forIndicator') addOwnLink('indicator', id)
+    else if (kind === 'forReport') addOwnLink('report', id)
     else if (isBlankId(subject)) continue
     else if (kind === 'hasTarget') links.push({ kind: 'indicator', owner: subject, target: id })
     else if (kind === 'forTarget') links.push({ kind: 'report', owner: subject, target: id })
@@ -97,17 +97,17 @@ export const baselineMeasureIris = (assertions: readonly Assertion[]): readonly 
 
 type Bounds = Pick<ReportFields, 'periodStart' | 'periodEnd'>
 
-const startOf = ({ periodStart, periodEnd }: Bounds): string | null => periodStart ?? periodEnd
+const targetStart = ({ periodStart, periodEnd }: Bounds): string | null => periodStart ?? periodEnd
 
-const uriOf = ({ subject }: Target): string | null => (isBlankId(subject) ? null : subject)
+const targetUri = ({ subject }: Target): string | null => (isBlankId(subject) ? null : subject)
 
 /** The smallest identifier first, blank nodes last. */
 const bySubject = (a: Target, b: Target): number =>
-  compareNullsLast(uriOf(a), uriOf(b)) || compareCodePoints(a.subject, b.subject)
+  compareNullsLast(targetUri(a), targetUri(b)) || compareCodePoints(a.subject, b.subject)
 
 /** By period start, then by identifier. */
 export const inOrder = (a: Target, b: Target): number =>
-  compareNullsLast(startOf(a), startOf(b)) || bySubject(a, b)
+  compareNullsLast(targetStart(a), targetStart(b)) || bySubject(a, b)
 
 export interface LinkedTarget {
   readonly target: Target
@@ -125,16 +125,16 @@ export function chooseTarget(
 ): Target | null {
   const [own] = [...linked].sort((a, b) => b.sequence - a.sequence || bySubject(a.target, b.target))
   if (own) return own.target
-  const period = periodOf(report.periodStart, report.periodEnd)
+  const period = periodFromDays(report.periodStart, report.periodEnd)
   const holding = ofIndicator.flatMap((target) => {
-    const days = periodOf(target.periodStart, target.periodEnd)
+    const days = periodFromDays(target.periodStart, target.periodEnd)
     if (!period || !days || days.start > period.start || days.end < period.end) return []
     return { target, length: dayNumber(days.end) - dayNumber(days.start) }
   })
   const [shortest] = holding.sort((a, b) => a.length - b.length || bySubject(a.target, b.target))
   if (shortest) return shortest.target
   const [only] = ofIndicator
-  return only && ofIndicator.length === 1 && startOf(only) === null ? only : null
+  return only && ofIndicator.length === 1 && targetStart(only) === null ? only : null
 }
 
 export interface ShownBaseline {
@@ -152,7 +152,7 @@ export interface ShownTarget extends ShownBaseline {
 
 /** As answers have it, beside this indicator: where it has no unit, that of the indicator is shown. */
 export const showTarget = (target: Target, indicator: Unit | undefined): ShownTarget => ({
-  uri: uriOf(target),
+  uri: targetUri(target),
   name: target.name,
   value: target.value,
   value_text: target.valueText,

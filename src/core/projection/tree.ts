@@ -81,7 +81,7 @@ export function buildTree(
     if (before) before.push(shown)
     else byIndicator.set(indicator, [shown])
   }
-  const indicatorOf = (row: IndicatorRow, hasReports: boolean): TreeIndicator => ({
+  const toTreeIndicator = (row: IndicatorRow, hasReports: boolean): TreeIndicator => ({
     object: 'indicator',
     id: row.id,
     uri: row.uri,
@@ -104,12 +104,12 @@ export function buildTree(
           themes: (themes ?? []).slice(0, maxShownThemes),
         }
         const hasReports = expansion.nested?.reports ?? false
-        if (nested) outcome.indicators = nested.map((each) => indicatorOf(each, hasReports))
+        if (nested) outcome.indicators = nested.map((each) => toTreeIndicator(each, hasReports))
         return outcome
       }),
     }),
     ...(indicators && {
-      indicators: indicators.map((row) => indicatorOf(row, expansion.own?.reports ?? false)),
+      indicators: indicators.map((row) => toTreeIndicator(row, expansion.own?.reports ?? false)),
     }),
   }
 }
@@ -120,7 +120,7 @@ export type IdOf = (kind: Kind, uri: string) => string
 export const idIsUri: IdOf = (_, uri) => uri
 
 /** The tree of an organization in a projection; undefined for an organization that no source describes. */
-export function treeOf(
+export function projectTree(
   projection: Projection,
   uri: string,
   idOf: IdOf = idIsUri,

@@ -46,17 +46,17 @@ const eitherNumber = (label: string): string =>
     )
     .join('')
 
-const namesOf = ({ symbol, en, fr, also }: OfficialUnit): string[] =>
+const unitNames = ({ symbol, en, fr, also }: OfficialUnit): string[] =>
   symbol === null ? [] : [symbol, en, fr, ...also].map(eitherNumber)
 
 /** The symbol or a label as a word of its own; `%` anywhere. */
-function patternOf(unit: OfficialUnit): RegExp {
-  const words = namesOf(unit).filter((word) => word !== '%')
+function unitPattern(unit: OfficialUnit): RegExp {
+  const words = unitNames(unit).filter((word) => word !== '%')
   const anywhere = unit.symbol === '%' ? '%|' : ''
   return new RegExp(`${anywhere}(?<!${wordCharacter})(?:${words.join('|')})(?!${wordCharacter})`, 'iu')
 }
 
-const officialName = new RegExp(`^\\s*(?:${officialUnits.flatMap(namesOf).join('|')})\\s*$`, 'iu')
+const officialName = new RegExp(`^\\s*(?:${officialUnits.flatMap(unitNames).join('|')})\\s*$`, 'iu')
 
 /** Whether a text is the symbol or a label of an official unit and nothing else. */
 export const isOfficialName = (text: string): boolean => officialName.test(text.normalize('NFC'))
@@ -68,7 +68,7 @@ interface NamedUnit {
 
 /** Those that a text may leave unsaid: a count of people is shown as people, and no unit as nothing. */
 const namedUnits: readonly NamedUnit[] = officialUnits.flatMap((unit) =>
-  unit.symbol === null || isCountUnit(unit) ? [] : { symbol: unit.symbol, pattern: patternOf(unit) },
+  unit.symbol === null || isCountUnit(unit) ? [] : { symbol: unit.symbol, pattern: unitPattern(unit) },
 )
 
 // A namespace has few distinct units, and many reports with each.

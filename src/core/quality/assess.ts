@@ -1,6 +1,6 @@
 // Looks at the rows and entities of a namespace for what would make the data of each organization more useful. Used by the
 // console, the command line and the client, as sums are; the service itself gives no advice. Rules, section 17. Pure.
-import { periodOf, type Period } from '../calendar-day.ts'
+import { periodFromDays, type Period } from '../calendar-day.ts'
 import { compareNames } from '../natural-order.ts'
 import { beginsLikeTarget } from '../projection/begins-like-target.ts'
 import { compareCodePoints, compareNullsLast } from '../projection/source.ts'
@@ -137,7 +137,7 @@ class GrowingAssessment implements Assessment {
     if (row.org === null) return
     let organization = this.#organizations.get(row.org.id)
     if (!organization) this.#organizations.set(row.org.id, (organization = startOrganization(row.org, null)))
-    const period = periodOf(row.period_start, row.period_end)
+    const period = periodFromDays(row.period_start, row.period_end)
     organization.reportCount++
     if (period !== null && period.end > (organization.lastEnd ?? '')) organization.lastEnd = period.end
     const entity = () => this.#reportEntity(row.id)

@@ -1,5 +1,5 @@
 // What is looked at in one report by itself. Rules, section 17. Pure.
-import { periodOf } from '../calendar-day.ts'
+import { periodFromDays } from '../calendar-day.ts'
 import { holdsDigit } from '../projection/read-written-number.ts'
 import type { AssessedRow, Check } from './quality.ts'
 
@@ -19,7 +19,7 @@ export const endsBeforeStart = ({ period_start: start, period_end: end }: Assess
 
 /** One day more is let pass: exports shift days by their time zone. */
 export function isOver24Months({ period_start: start, period_end: end }: AssessedRow): boolean {
-  const period = periodOf(start, end)
+  const period = periodFromDays(start, end)
   return period !== null && period.end > addYears(period.start, 2)
 }
 

@@ -4,16 +4,16 @@ import { Check } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 
 import { times } from '../../../test/random-seed.ts'
-import { faultsOf } from './check-value.ts'
+import { findFaults } from './check-value.ts'
 import { nearMiss } from './near-miss.ts'
 import { readQuery } from '../../http/request/read-query.ts'
-import { schemaOf } from './schema.ts'
+import { asSchema } from './schema.ts'
 import { schemaFaults } from './wording/en.ts'
 import { quoteValue } from './wording/quote-value.ts'
 import { sayFault } from './wording/words.ts'
 
 const details = (schema: TSchema, value: unknown) =>
-  faultsOf(schemaOf(schema), value, 'it').map((fault) => `${fault.name}: ${sayFault(schemaFaults, fault)}`)
+  findFaults(asSchema(schema), value, 'it').map((fault) => `${fault.name}: ${sayFault(schemaFaults, fault)}`)
 
 describe('the check of a value', () => {
   it('agrees with the schema itself', () => {
@@ -61,7 +61,7 @@ describe('the check of a value', () => {
     })).any
     fc.assert(
       fc.property(schema, value, (type, given) => {
-        expect(faultsOf(schemaOf(type), given, '').length === 0).toBe(Check(type, given))
+        expect(findFaults(asSchema(type), given, '').length === 0).toBe(Check(type, given))
       }),
       { numRuns: times(2000) },
     )
@@ -94,7 +94,7 @@ describe('the check of a value', () => {
     const schema = Type.Object({ a: Type.Array(Type.Object({ b: Type.Optional(Type.String()) })) })
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        expect(Array.isArray(faultsOf(schemaOf(schema), value, ''))).toBe(true)
+        expect(Array.isArray(findFaults(asSchema(schema), value, ''))).toBe(true)
       }),
     )
   })

@@ -6,13 +6,13 @@ import { isLongerThan } from '../graph/text-bounds.ts'
 import { countUtf8 } from '../graph/utf8.ts'
 import { nearMiss } from './near-miss.ts'
 import type { SchemaFault, SchemaFaults } from './schema-fault.ts'
-import { choicesOf, maxBytesOf, typesOf, type Schema } from './schema.ts'
+import { schemaChoices, schemaMaxBytes, schemaTypes, type Schema } from './schema.ts'
 
 /** Limits the length of the answer, whatever the body. */
 export const maxFaults = 1000
 
 /** All faults of a value; empty when the value matches its schema. */
-export function faultsOf(schema: Schema, value: unknown, name: string): SchemaFault[] {
+export function findFaults(schema: Schema, value: unknown, name: string): SchemaFault[] {
   const faults: SchemaFault[] = []
   check(schema, value, name, faults)
   return faults
@@ -26,12 +26,12 @@ function check(schema: Schema, value: unknown, name: string, faults: SchemaFault
     return
   }
   // Rules, section 1.
-  if (typeof value === 'string' && isLongerThan(value, maxBytesOf(schema))) {
-    const facts = { field: name, bytes: countUtf8(value), maxBytes: maxBytesOf(schema) }
+  if (typeof value === 'string' && isLongerThan(value, schemaMaxBytes(schema))) {
+    const facts = { field: name, bytes: countUtf8(value), maxBytes: schemaMaxBytes(schema) }
     faults.push({ name, code: 'too_long', facts })
     return
   }
-  const choices = choicesOf(schema)
+  const choices = schemaChoices(schema)
   if (choices) {
     if (!choices.includes(value)) faults.push(mismatch(schema, value, name))
     return
@@ -40,7 +40,7 @@ function check(schema: Schema, value: unknown, name: string, faults: SchemaFault
     checkAlternatives(schema, schema.anyOf, value, name, faults)
     return
   }
-  const types = typesOf(schema)
+  const types = schemaTypes(schema)
   if (types.length === 0) return
   if (!types.some((type) => isOfType(type, value))) {
     faults.push(mismatch(schema, value, name))
@@ -61,9 +61,9 @@ function checkAlternatives(
   name: string,
   faults: SchemaFault[],
 ) {
-  const results = parts.map((part) => ({ part, faults: faultsOf(part, value, name) }))
+  const results = parts.map((part) => ({ part, faults: findFaults(part, value, name) }))
   if (results.some((result) => result.faults.length === 0)) return
-  const fitting = results.find(({ part }) => typesOf(part).some((type) => isOfType(type, value)))
+  const fitting = results.find(({ part }) => schemaTypes(part).some((type) => isOfType(type, value)))
   if (fitting && !whole['x-expected']) faults.push(...fitting.faults)
   else faults.push(mismatch(whole, value, name))
 }
@@ -132,23 +132,24 @@ function isWithin(schema: Schema, value: unknown): boolean {
   if (typeof value === 'number')
     return value >= (schema.minimum ?? -Infinity) && value <= (schema.maximum ?? Infinity)
   if (typeof value !== 'string') return true
-  const characters = schema.minLength === undefined && schema.maxLength === undefined ? 0 : lengthOf(value)
+  const characters =
+    schema.minLength === undefined && schema.maxLength === undefined ? 0 : countCharacters(value)
   if (characters < (schema.minLength ?? 0) || characters > (schema.maxLength ?? Infinity)) return false
   if (schema.format === 'date' && !isDay(value)) return false
   if (schema.format === 'iri' && !isAbsoluteIri(value)) return false
-  return schema.pattern === undefined || patternOf(schema.pattern).test(value)
+  return schema.pattern === undefined || compilePattern(schema.pattern).test(value)
 }
 
 const patterns = new Map<string, RegExp>()
 
-function patternOf(source: string): RegExp {
+function compilePattern(source: string): RegExp {
   const pattern = patterns.get(source) ?? new RegExp(source, 'u')
   patterns.set(source, pattern)
   return pattern
 }
 
 /** JSON Schema counts code points: a surrogate pair is one character. */
-function lengthOf(text: string): number {
+function countCharacters(text: string): number {
   let length = 0
   for (const _ of text) length += 1
   return length

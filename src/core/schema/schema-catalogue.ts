@@ -3,8 +3,8 @@
 // Rules, section 9: published answers are open to further properties; our own checks use the declaration, which is not.
 import type { TSchema } from 'typebox'
 
-import { choicesOf, maxBytesOf, type Schema } from './schema.ts'
-import { expected } from './wording/en.ts'
+import { schemaChoices, schemaMaxBytes, type Schema } from './schema.ts'
+import { describeSchema } from './wording/en.ts'
 
 export type PublishedSchema = Readonly<Record<string, unknown>>
 
@@ -34,7 +34,7 @@ export class SchemaCatalogue {
     const { title, 'x-published': published, ...schema } = declared
     const content = {
       ...this.#contentOf(schema, use, title ?? name),
-      ...lengthOf(schema, use),
+      ...publishedLength(schema, use),
       ...expectation(schema),
       ...published,
     }
@@ -44,7 +44,7 @@ export class SchemaCatalogue {
 
   #contentOf(schema: Omit<Declared, 'title'>, use: SchemaUse, name: string): PublishedSchema {
     const { properties, items, anyOf, patternProperties, additionalProperties, ...rest } = schema
-    const choices = choicesOf(schema)
+    const choices = schemaChoices(schema)
     if (schema.const === undefined && choices?.every((choice) => typeof choice === 'string')) {
       return { ...rest, type: 'string', enum: choices }
     }
@@ -76,7 +76,7 @@ export class SchemaCatalogue {
   #refer(name: string, content: PublishedSchema): PublishedSchema {
     const known = this.#schemas.get(name)
     if (!known) this.#schemas.set(name, content)
-    else if (textOf(known) !== textOf(content)) {
+    else if (schemaText(known) !== schemaText(content)) {
       throw new Error(`two different schemas are called ${name}: give one of them another title`)
     }
     const { description } = content
@@ -86,22 +86,22 @@ export class SchemaCatalogue {
 }
 
 /** A text of more characters surely has more bytes; one of fewer may still have too many. Stored texts may be longer. */
-function lengthOf(schema: Schema, use: SchemaUse): PublishedSchema {
-  const maxBytes = maxBytesOf(schema)
+function publishedLength(schema: Schema, use: SchemaUse): PublishedSchema {
+  const maxBytes = schemaMaxBytes(schema)
   return use === 'answer' || maxBytes === Infinity ? {} : { maxLength: maxBytes, 'x-max-bytes': maxBytes }
 }
 
 /** In words, so that readers of the published schema need not know our names. */
 const expectation = (schema: Schema): PublishedSchema =>
-  schema['x-expected'] ? { 'x-expected': expected(schema) } : {}
+  schema['x-expected'] ? { 'x-expected': describeSchema(schema) } : {}
 
 /** `period_start` becomes `PeriodStart`. */
 export const pascalCase = (name: string): string =>
   name
     .split(/[^A-Za-z0-9]/)
-    .map(capitalized)
+    .map(capitalize)
     .join('')
 
-const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-const textOf = (schema: PublishedSchema): string => JSON.stringify({ ...schema, description: undefined })
+const schemaText = (schema: PublishedSchema): string => JSON.stringify({ ...schema, description: undefined })

@@ -46,26 +46,26 @@ export type Expectation =
   | 'sender_name'
 
 /** For the options of a declared schema. */
-export const expecting = (expectation: Expectation): { readonly 'x-expected': Expectation } => ({
+export const withExpectation = (expectation: Expectation): { readonly 'x-expected': Expectation } => ({
   'x-expected': expectation,
 })
 
-export const schemaOf = (schema: TSchema): Schema => schema
+export const asSchema = (schema: TSchema): Schema => schema
 
 export const isOptional = (schema: TSchema): boolean => '~optional' in schema
 
 /** The values of an enumeration, whether it is written as one or as a union of constants; null for anything else. */
-export function choicesOf(schema: Schema): readonly unknown[] | null {
+export function schemaChoices(schema: Schema): readonly unknown[] | null {
   if (schema.enum) return schema.enum
   if (schema.const !== undefined) return [schema.const]
   if (!schema.anyOf) return null
-  const choices = schema.anyOf.map(choicesOf)
+  const choices = schema.anyOf.map(schemaChoices)
   return choices.some((each) => each === null) ? null : choices.flatMap((each) => each ?? [])
 }
 
-export const typesOf = (schema: Schema): readonly string[] =>
+export const schemaTypes = (schema: Schema): readonly string[] =>
   schema.type === undefined ? [] : typeof schema.type === 'string' ? [schema.type] : schema.type
 
 /** How long a text may be, in bytes of UTF-8. */
-export const maxBytesOf = (schema: Pick<Schema, 'format' | 'x-max-bytes'>): number =>
+export const schemaMaxBytes = (schema: Pick<Schema, 'format' | 'x-max-bytes'>): number =>
   schema['x-max-bytes'] ?? (schema.format === 'iri' ? iriMaxBytes : Infinity)

@@ -11,7 +11,7 @@ const special = new RegExp(`[&<>${forbidden}]|_(?=x[0-9A-Fa-f]{4}[_${forbidden}]
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-const escaped = (character: string): string =>
+const escapeCharacter = (character: string): string =>
   entities[character] ?? `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
 /** White space that XML readers remove unless `xml:space` is `preserve`. */
@@ -31,7 +31,7 @@ export function prepareText(text: string, mark: string): PreparedText {
   return { xml: `<is><t${space}>${escapeText(kept)}</t></is>`, isCut }
 }
 
-export const escapeText = (text: string): string => text.replaceAll(special, escaped)
+export const escapeText = (text: string): string => text.replaceAll(special, escapeCharacter)
 
 /** For attributes, where quotation marks are escaped too. */
 export const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;')

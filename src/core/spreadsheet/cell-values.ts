@@ -48,13 +48,13 @@ const isBuiltInPercent = (id: number): boolean => id === 9 || id === 10
 /** A day is a year or a day of the month, or a month where no hour or second is shown. */
 export function readNumberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) return isBuiltInDay(id) ? 'day' : isBuiltInPercent(id) ? 'percent' : 'plain'
-  const letters = lettersOf(code)
+  const letters = splitLetters(code)
   if (/[ydge]/.test(letters) || (letters.includes('m') && !/[hs]/.test(letters))) return 'day'
   return letters.includes('%') ? 'percent' : 'plain'
 }
 
 /** What of the first section stands for something: not what is in quotes, in brackets or after a backslash. */
-function lettersOf(code: string): string {
+function splitLetters(code: string): string {
   let letters = ''
   for (let at = 0; at < code.length; at++) {
     const character = code[at] ?? ''

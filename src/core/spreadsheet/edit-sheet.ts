@@ -6,7 +6,7 @@ import { cellXml } from './cell-xml.ts'
 import { columnNumber } from './cell-range.ts'
 import { divideMerged } from './divide-merged.ts'
 import type { CellEdit } from './cell-place.ts'
-import { attributeOf, scanTags, withoutAttribute, type Tag } from './scan-tags.ts'
+import { readAttribute, scanTags, withoutAttribute, type Tag } from './scan-tags.ts'
 import { columnName } from './sheet.ts'
 
 export interface SheetFormats {
@@ -48,8 +48,8 @@ export function editSheet(xml: string, edits: readonly CellEdit[], formats: Shee
     byRow.set(edit.row, [...(byRow.get(edit.row) ?? []), edit])
   }
   const replacements: Replacement[] = []
-  const cellOf = (edit: CellEdit, before?: FoundCell): string => {
-    const written = before && attributeOf(before.tag, 's')
+  const writeEditedCell = (edit: CellEdit, before?: FoundCell): string => {
+    const written = before && readAttribute(before.tag, 's')
     const style = written ?? found.styleOf(edit, formats.isData)
     const format = formats.formats[Number(style ?? 0)] ?? 'plain'
     const isFormula = before?.hasFormula === true && formats.listsFormulas
@@ -58,10 +58,10 @@ export function editSheet(xml: string, edits: readonly CellEdit[], formats: Shee
   }
   for (const [row, cells] of byRow) {
     const known = found.rows.get(row)
-    if (known) replacements.push(...editRow(xml, known, cells, cellOf))
+    if (known) replacements.push(...editRow(xml, known, cells, writeEditedCell))
     else {
       const filled = cells.filter(({ text }) => text !== null)
-      const written = filled.map((edit) => cellOf(edit)).join('')
+      const written = filled.map((edit) => writeEditedCell(edit)).join('')
       const at = found.placeOfRow(row)
       if (written !== '')
         replacements.push({ start: at, end: at, text: `<${prefix}row r="${row}">${written}</${prefix}row>` })
@@ -94,7 +94,7 @@ function editRow(
     return [{ start: tag.start, end: tag.end, text }]
   }
   // The first and last column that the row names as a hint may be others now.
-  if (attributeOf(xml.slice(tag.start, tag.end), 'spans') !== undefined)
+  if (readAttribute(xml.slice(tag.start, tag.end), 'spans') !== undefined)
     replacements.push({ start: tag.start, end: tag.end, text: opening })
   for (const { before, text } of added) replacements.push({ start: before, end: before, text })
   return replacements
@@ -132,14 +132,14 @@ function scanSheet(xml: string, edits: readonly CellEdit[]): FoundSheet {
   for (const tag of scanTags(xml)) {
     const { name, isClosing, isEmpty, start, end } = tag
     if (name === 'dimension' && !data) {
-      dimension = { tag, ref: attributeOf(xml.slice(start, end), 'ref') ?? '' }
+      dimension = { tag, ref: readAttribute(xml.slice(start, end), 'ref') ?? '' }
     } else if (name === 'sheetData') {
       if (!isClosing) data = tag
       dataEnd = isEmpty ? end : start
       if (isClosing || isEmpty) break
     } else if (!data) continue
     else if (name === 'row' && !isClosing) {
-      row = Number(attributeOf(xml.slice(start, end), 'r') ?? row + 1)
+      row = Number(readAttribute(xml.slice(start, end), 'r') ?? row + 1)
       column = -1
       starts.push({ row, start })
       open = { row: wantedRows.has(row) ? { row, tag, end: start, cells: [] } : null, cell: null }
@@ -147,9 +147,9 @@ function scanSheet(xml: string, edits: readonly CellEdit[]): FoundSheet {
     } else if (name === 'row' && open.row) open.row.end = start
     else if (name === 'c' && !isClosing) {
       const written = xml.slice(start, end)
-      const reference = attributeOf(written, 'r')
+      const reference = readAttribute(written, 'r')
       column = reference === undefined ? column + 1 : columnAt(reference)
-      const style = columns.has(column) ? attributeOf(written, 's') : undefined
+      const style = columns.has(column) ? readAttribute(written, 's') : undefined
       if (style !== undefined) styles.push({ row, column, style })
       open.cell = open.row && { column, tag: written, start, end, hasFormula: false }
       if (open.cell) open.row?.cells.push(open.cell)

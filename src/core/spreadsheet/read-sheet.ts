@@ -4,7 +4,7 @@ import { readRange, readReference, type CellRange } from './cell-range.ts'
 import type { Attributes, XmlHandler } from './read-xml.ts'
 import { RunReader } from './shared-texts.ts'
 import { maxSheetRows } from './sheet.ts'
-import { damaged, tooMuch, workbookLimits } from './workbook-fault.ts'
+import { damageError, tooMuch, workbookLimits } from './workbook-fault.ts'
 
 export interface ReadCell {
   /** From 0. */
@@ -87,7 +87,7 @@ export class SheetReader implements XmlHandler {
   }
 
   open(name: string, attributes: Attributes): void {
-    if (this.#depth++ === 0 && name !== 'worksheet') throw damaged('other-part', this.#part)
+    if (this.#depth++ === 0 && name !== 'worksheet') throw damageError('other-part', this.#part)
     if (name === 'sheetData') this.#isInData = true
     if (name === 'mergeCell') this.#addMerged(attributes)
     if (!this.#isInData) return
@@ -120,7 +120,8 @@ export class SheetReader implements XmlHandler {
   #openRow(attributes: Attributes): void {
     const given = attributes.get('r')
     const row = given === undefined ? this.#row + 1 : Number(given)
-    if (!Number.isInteger(row) || row <= this.#row || row > maxSheetRows) throw damaged('order', this.#part)
+    if (!Number.isInteger(row) || row <= this.#row || row > maxSheetRows)
+      throw damageError('order', this.#part)
     this.#row = row
     this.#column = -1
     this.#cells = []
@@ -129,7 +130,7 @@ export class SheetReader implements XmlHandler {
   #openCell(attributes: Attributes): void {
     const reference = attributes.get('r')
     const column = reference === undefined ? this.#column + 1 : this.#columnOf(reference)
-    if (column <= this.#column) throw damaged('order', this.#part)
+    if (column <= this.#column) throw damageError('order', this.#part)
     this.#column = column
     this.#type = attributes.get('t') ?? 'n'
     this.#style = Number(attributes.get('s') ?? 0)
@@ -142,7 +143,7 @@ export class SheetReader implements XmlHandler {
   /** `AB12` is column 27, and stands in row 12. */
   #columnOf(reference: string): number {
     const found = readReference(reference)
-    if (found?.row !== this.#row) throw damaged('order', this.#part)
+    if (found?.row !== this.#row) throw damageError('order', this.#part)
     return found.column
   }
 
@@ -202,14 +203,14 @@ export class SheetReader implements XmlHandler {
 
   #sharedText(value: string): string {
     const text = /^\s*[0-9]{1,9}\s*$/.test(value) ? this.#context.texts[Number(value)] : undefined
-    if (text === undefined) throw damaged('reference', this.#part)
+    if (text === undefined) throw damageError('reference', this.#part)
     return text
   }
 
   #readNumber(value: string): Omit<ReadCell, 'column'> | null {
     if (value.trim() === '') return null
     const number = shownNumber(value)
-    if (number === null) throw damaged('content', this.#part)
+    if (number === null) throw damageError('content', this.#part)
     const format = this.#context.formats[this.#style]
     const day = format === 'day' ? shownDay(value, this.#context.is1904) : null
     if (day !== null) return { text: day, form: 'day', number }

@@ -5,7 +5,7 @@ import { SheetReader, type CellBounds, type SheetContent } from './read-sheet.ts
 import { readXml, type Attributes, type XmlHandler } from './read-xml.ts'
 import type { ZipReader } from './read-zip.ts'
 import { SharedTexts } from './shared-texts.ts'
-import { damaged, forbidden, tooMuch, WorkbookError, workbookLimits } from './workbook-fault.ts'
+import { damageError, forbiddenError, tooMuch, WorkbookError, workbookLimits } from './workbook-fault.ts'
 
 export interface SheetInfo {
   readonly name: string
@@ -36,8 +36,8 @@ export async function openWorkbook(zip: ZipReader): Promise<OpenedWorkbook> {
   const parts = new Map<SheetInfo, string>()
   const seen = new Set<string>()
   for (const { name, isHidden, relationship } of listed) {
-    const part = partOf(relationships.get(relationship), name)
-    if (seen.has(part)) throw forbidden('shared-part', part)
+    const part = readPart(relationships.get(relationship), name)
+    if (seen.has(part)) throw forbiddenError('shared-part', part)
     seen.add(part)
     parts.set({ name, isHidden, tables: await readTableNames(zip, part) }, part)
   }
@@ -78,8 +78,8 @@ async function readShared(zip: ZipReader, relationships: ReadonlyMap<string, Rel
   const ofType = (type: string) => [...relationships.values()].find((each) => each.type === type)
   const [strings, styles] = [ofType('sharedStrings'), ofType('styles')]
   return {
-    texts: strings ? await readSharedTexts(zip, partOf(strings, 'sharedStrings')) : [],
-    formats: styles ? await readFormats(zip, partOf(styles, 'styles')) : [],
+    texts: strings ? await readSharedTexts(zip, readPart(strings, 'sharedStrings')) : [],
+    formats: styles ? await readFormats(zip, readPart(styles, 'styles')) : [],
   }
 }
 
@@ -96,9 +96,9 @@ interface Relationship {
   readonly part: string | undefined
 }
 
-function partOf(relationship: Relationship | undefined, name: string): string {
-  if (!relationship) throw damaged('reference', name)
-  if (relationship.part === undefined) throw forbidden('external', name)
+function readPart(relationship: Relationship | undefined, name: string): string {
+  if (!relationship) throw damageError('reference', name)
+  if (relationship.part === undefined) throw forbiddenError('external', name)
   return relationship.part
 }
 
@@ -113,7 +113,7 @@ async function readRelationships(zip: ZipReader, of: string): Promise<Map<string
   const read = onOpen((name, attributes) => {
     if (name !== 'Relationship') return
     const [id, type = '', target = ''] = ['Id', 'Type', 'Target'].map((key) => attributes.get(key))
-    if (id === undefined || found.has(id)) throw damaged('reference', part)
+    if (id === undefined || found.has(id)) throw damageError('reference', part)
     const isExternal = attributes.get('TargetMode') === 'External'
     found.set(id, {
       type: type.slice(type.lastIndexOf('/') + 1),
@@ -164,7 +164,7 @@ async function readSheetList(zip: ZipReader): Promise<{ sheets: readonly ListedS
 
 function listedSheet(attributes: Attributes): ListedSheet {
   const [name, relationship] = [attributes.get('name'), attributes.get('id')]
-  if (name === undefined || relationship === undefined) throw damaged('reference', workbookPart)
+  if (name === undefined || relationship === undefined) throw damageError('reference', workbookPart)
   const state = attributes.get('state')
   return { name, relationship, isHidden: state === 'hidden' || state === 'veryHidden' }
 }

@@ -1,6 +1,6 @@
 // A reader of XML for the parts of a workbook: elements, attributes and texts as they come, in constant memory. No
 // declarations of documents or entities, and nothing that names another file. Pure.
-import { damaged, forbidden } from './workbook-fault.ts'
+import { damageError, forbiddenError } from './workbook-fault.ts'
 
 /** Names are local: workbooks of other programs have prefixes of their own. */
 export interface XmlHandler {
@@ -47,7 +47,7 @@ export async function readXml(
     try {
       return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
     } catch {
-      throw damaged('encoding', part)
+      throw damageError('encoding', part)
     }
   }
   for await (const bytes of content) reader.write(decode(bytes))
@@ -91,7 +91,7 @@ class XmlReader {
   }
 
   #fault() {
-    return damaged('xml', this.#part)
+    return damageError('xml', this.#part)
   }
 
   /** Returns where the text ends; where it begins, if it may go on. */
@@ -117,7 +117,7 @@ class XmlReader {
     if (beginning === '<![CDATA[') return this.#readCharacterData(text, start)
     // Nothing but a declaration is left, unless the rest of the beginning is still to come.
     if ('<!--'.startsWith(beginning) || '<![CDATA['.startsWith(beginning)) return start
-    throw forbidden('declarations', this.#part)
+    throw forbiddenError('declarations', this.#part)
   }
 
   #skipTo(text: string, start: number, end: string): number {
@@ -180,7 +180,7 @@ class XmlReader {
   #decode(text: string): string {
     if (!text.includes('&')) return text
     return text.replaceAll(/&(#?[0-9A-Za-z]{1,10});|&/g, (_, entity: string | undefined) => {
-      const character = entity === undefined ? undefined : characterOf(entity)
+      const character = entity === undefined ? undefined : decodeEntity(entity)
       if (character === undefined) throw this.#fault()
       return character
     })
@@ -189,7 +189,7 @@ class XmlReader {
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-function characterOf(entity: string): string | undefined {
+function decodeEntity(entity: string): string | undefined {
   if (!entity.startsWith('#')) return Object.hasOwn(named, entity) ? named[entity] : undefined
   const code = /^#x[0-9A-Fa-f]+$/.test(entity)
     ? Number.parseInt(entity.slice(2), 16)

@@ -1,7 +1,7 @@
 // The mirror of write-zip.ts for files that anybody may have made: the directory at the end is the only source of names,
 // sizes and places, and everything about it that a writer of workbooks never does is refused. APPNOTE 6.3. Pure.
 import { crc32 } from './crc32.ts'
-import { damaged, forbidden, tooMuch, workbookLimits } from './workbook-fault.ts'
+import { damageError, forbiddenError, tooMuch, workbookLimits } from './workbook-fault.ts'
 import type { Bytes } from './write-zip.ts'
 
 export interface Part {
@@ -65,18 +65,18 @@ export class ZipReader {
   /** The content of a part, no more of it at a time than the platform unpacks at once. */
   async *read(name: string): AsyncGenerator<Uint8Array, void, undefined> {
     const part = this.#parts.get(name.toLowerCase())
-    if (!part) throw damaged('missing-part', name)
+    if (!part) throw damageError('missing-part', name)
     const packed = this.#packedContent(part)
     let [size, crc] = [0, 0]
     for await (const chunk of part.method === stored ? [packed] : inflate(packed, part.name)) {
       size += chunk.length
       this.#unpacked += chunk.length
       if (this.#unpacked > workbookLimits.unpacked) throw tooMuch('unpacked')
-      if (size > part.size) throw damaged('directory', part.name)
+      if (size > part.size) throw damageError('directory', part.name)
       crc = crc32(chunk, crc)
       yield chunk
     }
-    if (size !== part.size || crc !== part.crc) throw damaged('checksum', part.name)
+    if (size !== part.size || crc !== part.crc) throw damageError('checksum', part.name)
   }
 
   #readDirectory(): Map<string, Part> {
@@ -85,23 +85,23 @@ export class ZipReader {
       this.#short(end + field),
     )
     const [size, start] = [this.#long(end + 12), this.#long(end + 16)]
-    if (count === 0xffff || size === beyond32Bits || start === beyond32Bits) throw forbidden('zip64')
-    if (disk !== 0 || directoryDisk !== 0 || onDisk !== count) throw forbidden('several-disks')
+    if (count === 0xffff || size === beyond32Bits || start === beyond32Bits) throw forbiddenError('zip64')
+    if (disk !== 0 || directoryDisk !== 0 || onDisk !== count) throw forbiddenError('several-disks')
     if (count > workbookLimits.parts) throw tooMuch('parts')
-    if (start + size !== end) throw damaged('directory')
+    if (start + size !== end) throw damageError('directory')
     const parts = new Map<string, Part>()
     let [at, declared] = [start, 0]
     for (let read = 0; read < count; read++) {
-      if (at + recordLength > end || this.#long(at) !== directorySignature) throw damaged('directory')
+      if (at + recordLength > end || this.#long(at) !== directorySignature) throw damageError('directory')
       const part = this.#readRecord(at, end)
       const key = part.name.toLowerCase()
-      if (parts.has(key)) throw forbidden('duplicate', part.name)
+      if (parts.has(key)) throw forbiddenError('duplicate', part.name)
       declared += part.size
       if (declared > workbookLimits.unpacked) throw tooMuch('unpacked')
       parts.set(key, part)
       at += recordLength + this.#short(at + 28) + this.#short(at + 30) + this.#short(at + 32)
     }
-    if (at !== end) throw damaged('directory')
+    if (at !== end) throw damageError('directory')
     return parts
   }
 
@@ -112,21 +112,21 @@ export class ZipReader {
     for (let at = length - endLength; at >= first; at--) {
       if (this.#long(at) === endSignature && at + endLength + this.#short(at + 20) === length) return at
     }
-    throw damaged('cut-off')
+    throw damageError('cut-off')
   }
 
   #readRecord(at: number, end: number): Part {
     const nameEnd = at + recordLength + this.#short(at + 28)
-    if (nameEnd > end) throw damaged('directory')
+    if (nameEnd > end) throw damageError('directory')
     const name = decodeName(this.#bytes.subarray(at + recordLength, nameEnd))
     refusePath(name)
     const flags = this.#short(at + 8)
-    if ((flags & isEncrypted) !== 0) throw forbidden('encrypted-part', name)
+    if ((flags & isEncrypted) !== 0) throw forbiddenError('encrypted-part', name)
     const method = this.#short(at + 10)
-    if (method !== stored && method !== deflated) throw forbidden('compression', name)
+    if (method !== stored && method !== deflated) throw forbiddenError('compression', name)
     const [crc, packedSize, size] = [this.#long(at + 16), this.#long(at + 20), this.#long(at + 24)]
     const offset = this.#long(at + 42)
-    if ([packedSize, size, offset].includes(beyond32Bits)) throw forbidden('zip64', name)
+    if ([packedSize, size, offset].includes(beyond32Bits)) throw forbiddenError('zip64', name)
     return { name, method, crc, packedSize, size, offset, record: at }
   }
 
@@ -134,10 +134,10 @@ export class ZipReader {
   #refuseOverlaps(): void {
     let last = 0
     for (const part of [...this.#parts.values()].sort((a, b) => a.offset - b.offset)) {
-      if (part.offset < last) throw forbidden('overlap', part.name)
+      if (part.offset < last) throw forbiddenError('overlap', part.name)
       last = this.#contentStart(part) + part.packedSize
     }
-    if (last > this.#bytes.length) throw damaged('cut-off')
+    if (last > this.#bytes.length) throw damageError('cut-off')
   }
 
   #packedContent(part: Part): Bytes {
@@ -147,11 +147,11 @@ export class ZipReader {
 
   #contentStart({ name, offset }: Part): number {
     if (offset + localLength > this.#bytes.length || this.#long(offset) !== localSignature) {
-      throw damaged('directory', name)
+      throw damageError('directory', name)
     }
     const start = offset + localLength
     const nameEnd = start + this.#short(offset + 26)
-    if (decodeName(this.#bytes.subarray(start, nameEnd)) !== name) throw damaged('directory', name)
+    if (decodeName(this.#bytes.subarray(start, nameEnd)) !== name) throw damageError('directory', name)
     return nameEnd + this.#short(offset + 28)
   }
 
@@ -171,7 +171,7 @@ const decodeName = (bytes: Uint8Array): string => new TextDecoder().decode(bytes
 function refusePath(name: string): void {
   const isBad =
     name === '' || name.startsWith('/') || /[\\\0]|^[A-Za-z]:/.test(name) || name.split('/').includes('..')
-  if (isBad) throw forbidden('path', name)
+  if (isBad) throw forbiddenError('path', name)
 }
 
 async function* inflate(packed: Bytes, name: string): AsyncGenerator<Uint8Array, void, undefined> {
@@ -184,7 +184,7 @@ async function* inflate(packed: Bytes, name: string): AsyncGenerator<Uint8Array,
     }
   } catch {
     // Platforms have errors of their own for bytes that are no deflate.
-    throw damaged('content', name)
+    throw damageError('content', name)
   } finally {
     // Ends the unpacking of a part of which no more is wanted.
     await reader.cancel().catch(() => {})

@@ -40,7 +40,7 @@ export async function replaceParts(
   const start = length
   for (const part of zip.parts) write(records.get(part) ?? new Uint8Array())
   const size = length - start
-  const end = copyOf(bytes, endOf(bytes, zip.parts, directory))
+  const end = copyBytes(bytes, endRecord(bytes, zip.parts, directory))
   const view = new DataView(end.buffer)
   view.setUint32(12, size, true)
   view.setUint32(16, start, true)
@@ -49,7 +49,7 @@ export async function replaceParts(
 }
 
 /** In memory of its own: `slice` of a Buffer shares it. */
-const copyOf = (bytes: Bytes, start: number, end?: number): Bytes =>
+const copyBytes = (bytes: Bytes, start: number, end?: number): Bytes =>
   new Uint8Array(bytes.subarray(start, end))
 
 interface Packed {
@@ -77,7 +77,7 @@ async function* asChunks(content: Uint8Array): AsyncGenerator<Bytes, void, undef
 function patchHeader(bytes: Bytes, { offset }: Part, { packed, size, crc }: Packed): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const length = localLength + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true)
-  const header = copyOf(bytes, offset, offset + length)
+  const header = copyBytes(bytes, offset, offset + length)
   const fields = new DataView(header.buffer)
   fields.setUint16(6, fields.getUint16(6, true) & ~hasDescriptor, true)
   fields.setUint16(8, deflated, true)
@@ -92,7 +92,7 @@ function patchRecord(
 ): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const length = recordLength + [28, 30, 32].reduce((sum, at) => sum + view.getUint16(record + at, true), 0)
-  const patched = copyOf(bytes, record, record + length)
+  const patched = copyBytes(bytes, record, record + length)
   const fields = new DataView(patched.buffer)
   if (packed.packed) {
     fields.setUint16(8, fields.getUint16(8, true) & ~hasDescriptor, true)
@@ -110,7 +110,7 @@ function setSizes(fields: DataView, at: number, { packed, size, crc }: Packed): 
 }
 
 /** Where the directory ends: its records follow each other, as the reader made sure. */
-function endOf(bytes: Bytes, parts: readonly Part[], directory: number): number {
+function endRecord(bytes: Bytes, parts: readonly Part[], directory: number): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const last = Math.max(directory, ...parts.map(({ record }) => record))
   if (parts.length === 0) return bytes.length - endLength

@@ -58,16 +58,16 @@ const others = [
 const patterns = new Map<string, RegExp>()
 
 /** One for each name: a sheet has very many tags. */
-function patternOf(name: string): RegExp {
+function attributePattern(name: string): RegExp {
   const known = patterns.get(name) ?? new RegExp(String.raw`\s${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`)
   patterns.set(name, known)
   return known
 }
 
 /** The attribute of a tag as it is written. */
-export function attributeOf(tag: string, name: string): string | undefined {
-  const [, double, single] = patternOf(name).exec(tag) ?? []
+export function readAttribute(tag: string, name: string): string | undefined {
+  const [, double, single] = attributePattern(name).exec(tag) ?? []
   return double ?? single
 }
 
-export const withoutAttribute = (tag: string, name: string): string => tag.replace(patternOf(name), '')
+export const withoutAttribute = (tag: string, name: string): string => tag.replace(attributePattern(name), '')

@@ -1,7 +1,7 @@
 // The texts that the cells of a workbook share, and texts inside of cells: plain, or in runs of different fonts. Pure.
 import { unescapeText } from './cell-values.ts'
 import type { XmlHandler } from './read-xml.ts'
-import { damaged, tooMuch, workbookLimits } from './workbook-fault.ts'
+import { damageError, tooMuch, workbookLimits } from './workbook-fault.ts'
 
 /** Joins the runs of one text; what says how to pronounce it is left out. */
 export class RunReader {
@@ -42,7 +42,7 @@ export class SharedTexts implements XmlHandler {
   }
 
   open(name: string): void {
-    if (this.#isFirst && name !== 'sst') throw damaged('other-part', this.#part)
+    if (this.#isFirst && name !== 'sst') throw damageError('other-part', this.#part)
     this.#isFirst = false
     this.#run.open(name)
   }

@@ -70,8 +70,8 @@ export const tooMuch = (of: WorkbookLimit): WorkbookError =>
 /** The names of parts are shown: no more of them than fits a sentence. */
 const shownPart = (part: string): string => (part.length > 100 ? `${part.slice(0, 100)}…` : part)
 
-export const forbidden = (content: ForbiddenContent, part = ''): WorkbookError =>
+export const forbiddenError = (content: ForbiddenContent, part = ''): WorkbookError =>
   new WorkbookError({ fault: 'forbidden', content, part: shownPart(part) })
 
-export const damaged = (damage: Damage, part = ''): WorkbookError =>
+export const damageError = (damage: Damage, part = ''): WorkbookError =>
   new WorkbookError({ fault: 'damaged', damage, part: shownPart(part) })

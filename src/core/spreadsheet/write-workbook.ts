@@ -33,11 +33,11 @@ export function writeWorkbook(
   workbook: Workbook,
   codec: ZipCodec,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  return writeZip(entriesOf(workbook), codec)
+  return writeZip(workbookEntries(workbook), codec)
 }
 
 /** The list of sheets comes last: only then is it known whether there is a second one. */
-async function* entriesOf(workbook: Workbook): AsyncGenerator<ZipEntry, void, undefined> {
+async function* workbookEntries(workbook: Workbook): AsyncGenerator<ZipEntry, void, undefined> {
   const { columns, rows, rowCount, cutWords: words } = workbook
   const cuts = new CutList()
   yield { name: '[Content_Types].xml', content: [contentTypes()] }

@@ -46,7 +46,7 @@ export async function* writeZip(
     directory.push(written)
     const header = localHeader(written)
     yield header
-    for await (const chunk of codec.deflateRaw(measured(content, written, codec))) {
+    for await (const chunk of codec.deflateRaw(measureContent(content, written, codec))) {
       written.compressedSize += chunk.length
       yield chunk
     }
@@ -62,7 +62,7 @@ export async function* writeZip(
 
 const encoder = new TextEncoder()
 
-async function* measured(
+async function* measureContent(
   content: ZipEntry['content'],
   written: Written,
   codec: ZipCodec,

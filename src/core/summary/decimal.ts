@@ -47,7 +47,7 @@ const quotientDigits = 45
 /** The double nearest to the exact quotient; the divisor is not 0. */
 export function divideDecimals(dividend: Decimal, divisor: Decimal): number {
   const isNegative = dividend.digits < 0n !== divisor.digits < 0n
-  const [digits, by] = [sizeOf(dividend.digits), sizeOf(divisor.digits)]
+  const [digits, by] = [absolute(dividend.digits), absolute(divisor.digits)]
   // The mean of one value, for example: few digits are read many times faster.
   if (digits % by === 0n)
     return nearestDouble({
@@ -64,7 +64,7 @@ export function divideDecimals(dividend: Decimal, divisor: Decimal): number {
   })
 }
 
-const sizeOf = (digits: bigint): bigint => (digits < 0n ? -digits : digits)
+const absolute = (digits: bigint): bigint => (digits < 0n ? -digits : digits)
 
 /** A number with the text that it was written as. */
 export interface WrittenNumber {

@@ -71,7 +71,7 @@ function finishGroup(group: GrowingGroup): Exactly<SummaryGroup> {
     indicator,
     unit,
     ...split,
-    ...finishNumbers(group, reasonOf(group)),
+    ...finishNumbers(group, notSummedReason(group)),
   }
 }
 
@@ -135,7 +135,7 @@ function groupMembers(
 /** Of members with numbers in one unit. */
 function reasonOfMembers(numeric: readonly GrowingGroup[]): NotSummed | null {
   if (numeric.length === 0) return 'no_numbers'
-  const reason = firstReason(numeric.map(reasonOf))
+  const reason = firstReason(numeric.map(notSummedReason))
   if (reason !== null) return reason
   if (overlapInUnits(numeric)) return 'overlapping_periods'
   return Number.isFinite(joinMembers(numeric).sum.total()) ? null : 'out_of_range'
@@ -159,7 +159,7 @@ function overlapInUnits(numeric: readonly GrowingGroup[]): boolean {
 const finishMember = (group: GrowingGroup): Exactly<SummaryMember> => ({
   indicator: group.indicator,
   unit: group.unit,
-  ...finishNumbers(group, reasonOf(group)),
+  ...finishNumbers(group, notSummedReason(group)),
 })
 
 const reasons: readonly NotSummed[] = [
@@ -176,7 +176,7 @@ const reasons: readonly NotSummed[] = [
 const firstReason = (given: readonly (NotSummed | null)[]): NotSummed | null =>
   reasons.find((reason) => reason !== 'out_of_range' && given.includes(reason)) ?? null
 
-function reasonOf({ numericCount, unitKind, overlaps, sum }: GrowingGroup): NotSummed | null {
+function notSummedReason({ numericCount, unitKind, overlaps, sum }: GrowingGroup): NotSummed | null {
   if (numericCount === 0) return 'no_numbers'
   if (unitKind !== null) return unitKind
   if (overlaps) return 'overlapping_periods'

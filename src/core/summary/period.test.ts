@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
-import { periodOf } from '../calendar-day.ts'
-import { daysOfYears, yearsOf } from './period.ts'
+import { periodFromDays } from '../calendar-day.ts'
+import { daysOfYears, periodYears } from './period.ts'
 
 const years = (start: string | null, end: string | null, firstMonth?: number): string | null => {
-  const period = periodOf(start, end)
-  return period && yearsOf(period, firstMonth)
+  const period = periodFromDays(start, end)
+  return period && periodYears(period, firstMonth)
 }
 
 describe('the years of a period', () => {

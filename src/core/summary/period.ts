@@ -5,7 +5,7 @@ import { dayNumber, dayText, type Period } from '../calendar-day.ts'
 const yearText = (year: number): string => String(year).padStart(4, '0')
 
 /** The number of the year that a day is in, by the calendar year in which it begins. */
-const yearOf = (day: string, firstMonth: number): number =>
+const fiscalYear = (day: string, firstMonth: number): number =>
   Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < firstMonth ? 1 : 0)
 
 const isLastOfYear = (day: string, firstMonth: number): boolean =>
@@ -18,8 +18,8 @@ const isLastOfYear = (day: string, firstMonth: number): boolean =>
  * because real exports shift dates by a time zone; 31 December to 1 January belongs to the later year. Where a year does not
  * begin in January, one year is `2023/2024` and two are `2023/2025`.
  */
-export function yearsOf({ start, end }: Period, firstMonth = 1): string {
-  const [startYear, endYear] = [yearOf(start, firstMonth), yearOf(end, firstMonth)]
+export function periodYears({ start, end }: Period, firstMonth = 1): string {
+  const [startYear, endYear] = [fiscalYear(start, firstMonth), fiscalYear(end, firstMonth)]
   const isFirstDay = end.endsWith(`-${String(firstMonth).padStart(2, '0')}-01`)
   const first = startYear < endYear && isLastOfYear(start, firstMonth) ? startYear + 1 : startYear
   const last = startYear < endYear && isFirstDay ? endYear - 1 : endYear
@@ -27,7 +27,7 @@ export function yearsOf({ start, end }: Period, firstMonth = 1): string {
   return first === until ? yearText(first) : `${yearText(first)}/${yearText(until)}`
 }
 
-/** The first and the last day of years as `yearsOf` writes them, to choose reports by. */
+/** The first and the last day of years as `periodYears` writes them, to choose reports by. */
 export function daysOfYears(years: string, firstMonth = 1): { readonly from: string; readonly to: string } {
   const [first = '', until = first] = years.split('/')
   if (firstMonth === 1) return { from: `${first}-01-01`, to: `${until}-12-31` }

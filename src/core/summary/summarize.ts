@@ -97,7 +97,7 @@ export function summarize<R extends SummaryRow>(
   rows: Iterable<R>,
   options: SummaryOptions<R> | GroupedSummaryOptions<R> = {},
 ): GroupedSummary {
-  return filled(rows, options).result()
+  return fillOptions(rows, options).result()
 }
 
 /** For people, who see all digits of a sum. */
@@ -113,10 +113,10 @@ export function summarizeExactly<R extends SummaryRow>(
   rows: Iterable<R>,
   options: SummaryOptions<R> | GroupedSummaryOptions<R> = {},
 ): Summary<Exactly<AnyGroup>> {
-  return filled(rows, options).exactResult()
+  return fillOptions(rows, options).exactResult()
 }
 
-function filled<R extends SummaryRow>(
+function fillOptions<R extends SummaryRow>(
   rows: Iterable<R>,
   options: SummaryOptions<R> | GroupedSummaryOptions<R>,
 ): SummaryBuilder<R, AnyGroup> {

@@ -1,10 +1,10 @@
 // The groups of a summary while rows are added. Memory grows with the number of groups and, to detect overlaps, with the
 // periods and targets of each organization in a group, not with the rows. Pure.
-import { periodOf, type Period } from '../calendar-day.ts'
+import { periodFromDays, type Period } from '../calendar-day.ts'
 import { compareWritten, type WrittenNumber } from './decimal.ts'
 import { DecimalSum } from './decimal-sum.ts'
 import { PeriodOverlap } from './period-overlap.ts'
-import { isChosen, yearsOf } from './period.ts'
+import { isChosen, periodYears } from './period.ts'
 import type {
   GroupedSummaryOptions,
   Named,
@@ -83,7 +83,7 @@ export class SummaryGroups<R extends SummaryRow> {
   }
 
   add(row: R): void {
-    const period = periodOf(row.period_start, row.period_end)
+    const period = periodFromDays(row.period_start, row.period_end)
     if (!isChosen(period, this.#options.period ?? 'touches', this.#options)) return
     this.reportCount++
     let combinations: (readonly SplitValue[])[] = [[]]
@@ -101,7 +101,7 @@ export class SummaryGroups<R extends SummaryRow> {
   #valuesOf(split: Split, row: R, period: Period | null): readonly SplitValue[] {
     switch (split) {
       case 'org':
-        return [{ sorted: row.org?.id ?? null, shown: { org: row.org && named(row.org) } }]
+        return [{ sorted: row.org?.id ?? null, shown: { org: row.org && toNamed(row.org) } }]
       case 'theme':
         return distinctOrNull(row.themes).map((theme) => ({ sorted: theme, shown: { theme } }))
       case 'fund':
@@ -109,7 +109,7 @@ export class SummaryGroups<R extends SummaryRow> {
       case 'sector':
         return this.#ofOrganization(split, row)
       case 'period': {
-        const years = period && yearsOf(period, this.#options.fiscalYearStart)
+        const years = period && periodYears(period, this.#options.fiscalYearStart)
         return [{ sorted: years, shown: { period: years } }]
       }
     }
@@ -135,7 +135,7 @@ export class SummaryGroups<R extends SummaryRow> {
     const existing = this.#groups.get(key)
     if (existing) return existing
     const created: GrowingGroup = {
-      indicator: named(row.indicator),
+      indicator: toNamed(row.indicator),
       unit: row.unit,
       split: Object.assign({}, ...values.map(({ shown }) => shown)) as SplitKeys,
       group,
@@ -156,7 +156,7 @@ export class SummaryGroups<R extends SummaryRow> {
   }
 }
 
-const named = ({ id, name }: Named): Named => ({ id, name })
+const toNamed = ({ id, name }: Named): Named => ({ id, name })
 
 const distinctOrNull = (values: Iterable<string>): readonly (string | null)[] => {
   const distinct = [...new Set(values)]

@@ -1,5 +1,5 @@
 // What the values of a group are compared with: one target, or the sum of several that may be added. Rules, section 9. Pure.
-import { periodOf, type Period } from '../calendar-day.ts'
+import { periodFromDays, type Period } from '../calendar-day.ts'
 import { compareDecimals, compareWritten, type Decimal, type WrittenNumber } from './decimal.ts'
 import { DecimalSum } from './decimal-sum.ts'
 import { PeriodOverlap } from './period-overlap.ts'
@@ -33,7 +33,7 @@ export class TargetSum {
     this.#count(targetKey(target, indicator.id), {
       owner: JSON.stringify([indicator.id, org?.id]),
       number: { value: value + 0, text: target.value_text },
-      period: periodOf(target.period_start, target.period_end),
+      period: periodFromDays(target.period_start, target.period_end),
     })
   }
 

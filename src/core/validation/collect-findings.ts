@@ -4,8 +4,15 @@ import type { GraphNode } from '../graph/document.ts'
 import { cutText, isLongerThan, nameMaxBytes } from '../graph/text-bounds.ts'
 import { countUtf8 } from '../graph/utf8.ts'
 import { describeNode, type Subject } from './describe-node.ts'
-import { type DocumentIndex, focusOf } from './document-index.ts'
-import { type EntityKind, type Facts, type Finding, type Rule, type Variants, severityOf } from './finding.ts'
+import { type DocumentIndex, nodeFocus } from './document-index.ts'
+import {
+  type EntityKind,
+  type Facts,
+  type Finding,
+  type Rule,
+  type Variants,
+  ruleSeverity,
+} from './finding.ts'
 
 const maxItems = 50_000
 
@@ -71,8 +78,8 @@ export function collectFindings(
   /** Describes the subject only where the finding is added: beyond the limit, findings must stay cheap. */
   function add(rule: Rule, variant: string, focus: string, subjectOf: () => Subject, details: Details): void {
     if (isExplained(details) || isRepeated(rule, focus, details)) return
-    count[severityOf(rule)] += 1
-    if (fitsReport(focus, details)) items.push(findingOf(rule, variant, subjectOf(), details))
+    count[ruleSeverity(rule)] += 1
+    if (fitsReport(focus, details)) items.push(makeFinding(rule, variant, subjectOf(), details))
     else truncated = true
   }
 
@@ -86,7 +93,7 @@ export function collectFindings(
   return { collector, result }
 }
 
-function findingOf(rule: Rule, variant: string, subject: Subject, details: Details): Finding {
+function makeFinding(rule: Rule, variant: string, subject: Subject, details: Details): Finding {
   const { entity } = subject
   const facts = subject.facts ? { ...subject.facts, ...details.facts } : details.facts
   return {
@@ -127,7 +134,7 @@ function focusWithCache(): (node: GraphNode) => string {
   let last: GraphNode | null = null
   let focus = ''
   return (node) => {
-    if (node !== last) focus = focusOf(node)
+    if (node !== last) focus = nodeFocus(node)
     last = node
     return focus
   }
@@ -138,7 +145,7 @@ function describeWithCache(index: DocumentIndex | null) {
   let last: GraphNode | null = null
   let lastKind: EntityKind | undefined
   let subject: Subject | null = null
-  return (node: GraphNode, kind = index?.kinds.get(node.id)?.[0], focus = focusOf(node)): Subject => {
+  return (node: GraphNode, kind = index?.kinds.get(node.id)?.[0], focus = nodeFocus(node)): Subject => {
     if (subject && node === last && kind === lastKind) return subject
     last = node
     lastKind = kind

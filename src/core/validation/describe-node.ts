@@ -1,7 +1,7 @@
 // How a finding names the entry that it is about.
 import type { GraphNode } from '../graph/document.ts'
 import { prefixedName, rdf } from '../graph/vocabulary.ts'
-import { focusOf, isNamedByPlace, nameOf } from './document-index.ts'
+import { nodeFocus, isNamedByPlace, nodeName } from './document-index.ts'
 import type { EntityKind, Finding } from './finding.ts'
 
 export type Subject = Pick<Finding, 'focus' | 'place' | 'isPointer' | 'entity'> & {
@@ -9,8 +9,12 @@ export type Subject = Pick<Finding, 'focus' | 'place' | 'isPointer' | 'entity'> 
   readonly facts?: { readonly name?: string; readonly type?: string }
 }
 
-export function describeNode(node: GraphNode, kind: EntityKind | undefined, focus = focusOf(node)): Subject {
-  const name = nameOf(node)
+export function describeNode(
+  node: GraphNode,
+  kind: EntityKind | undefined,
+  focus = nodeFocus(node),
+): Subject {
+  const name = nodeName(node)
   const where = {
     focus,
     place: node.place,

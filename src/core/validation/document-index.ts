@@ -6,7 +6,7 @@ import {
   type Statement,
   type Term,
   isBlankId,
-  pointerOf,
+  placePointer,
 } from '../graph/document.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
 import { iriMaxBytes, isLongerThan } from '../graph/text-bounds.ts'
@@ -50,12 +50,14 @@ export const isLongIri = (id: string): boolean =>
 export const isNamedByPlace = ({ isBlank, id }: GraphNode): boolean => isBlank || isLongIri(id)
 
 /** The node's id, or a JSON pointer into the file. */
-export const focusOf = (node: GraphNode): string => (isNamedByPlace(node) ? pointerOf(node.place) : node.id)
+export const nodeFocus = (node: GraphNode): string =>
+  isNamedByPlace(node) ? placePointer(node.place) : node.id
 
 /** The key as written in the file, else as a prefixed name. */
-export const keyOf = (statement: Statement): string => statement.written ?? prefixedName(statement.predicate)
+export const statementKey = (statement: Statement): string =>
+  statement.written ?? prefixedName(statement.predicate)
 
-export function valuesOf(node: GraphNode, predicate: string): Term[] {
+export function findValues(node: GraphNode, predicate: string): Term[] {
   const values: Term[] = []
   for (const statement of node.statements)
     if (statement.predicate === predicate) values.push(statement.object)
@@ -107,7 +109,7 @@ export function indexDocument(document: GraphDocument): DocumentIndex {
     withNumber,
     unknownKeys,
     ignoredKeys: ignoredKeysByMeaning(unknownKeys),
-    ...linksOf(organization),
+    ...indexLinks(organization),
   }
 }
 
@@ -119,7 +121,7 @@ function ignoredKeysByMeaning(unknownKeys: readonly UnknownKey[]): Map<string, s
   return meant
 }
 
-function linksOf(organizations: readonly GraphNode[]) {
+function indexLinks(organizations: readonly GraphNode[]) {
   const linkedAsOutcome = new Set<string>()
   const linkedAsIndicator = new Set<string>()
   const textLinks = new Map<string, string>()
@@ -128,7 +130,7 @@ function linksOf(organizations: readonly GraphNode[]) {
       const isOutcome = statement.predicate === cids.hasOutcome
       if (!isOutcome && statement.predicate !== cids.hasIndicator) continue
       const { object } = statement
-      if (object.kind === 'literal') textLinks.set(object.text, keyOf(statement))
+      if (object.kind === 'literal') textLinks.set(object.text, statementKey(statement))
       else (isOutcome ? linkedAsOutcome : linkedAsIndicator).add(object.id)
     }
   }
@@ -138,7 +140,7 @@ function linksOf(organizations: readonly GraphNode[]) {
 const nameProperties: readonly string[] = [org.hasLegalName, org.hasName, cids.hasName, sch.name, rdfs.label]
 
 /** The best name of the entry: the first that is not blank, in the order of `nameProperties`. */
-export function nameOf(node: GraphNode): string | null {
+export function nodeName(node: GraphNode): string | null {
   let best: string | null = null
   let rank = nameProperties.length
   for (const { predicate, object } of node.statements) {

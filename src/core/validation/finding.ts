@@ -183,5 +183,5 @@ export interface Findings {
   readonly names?: WorkbookNames
 }
 
-export const severityOf = (rule: Rule): Severity =>
+export const ruleSeverity = (rule: Rule): Severity =>
   rule === 'organization-description' || rule === 'indicator-outcome' ? 'warning' : 'violation'

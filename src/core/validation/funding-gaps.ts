@@ -3,7 +3,7 @@ import { isBlankId, type GraphNode, type Term } from '../graph/document.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
 import { nameMaxBytes } from '../graph/text-bounds.ts'
 import { cids, legacyTerm, prefixedName, rdf, sff } from '../graph/vocabulary.ts'
-import { type DocumentIndex, focusOf, isBlankText, nameOf, valuesOf } from './document-index.ts'
+import { type DocumentIndex, nodeFocus, isBlankText, nodeName, findValues } from './document-index.ts'
 import type { Note } from './finding.ts'
 
 export interface FundingGap {
@@ -30,7 +30,7 @@ export function findFundingGaps(index: DocumentIndex): FundingGap[] {
   if (gaps.size === 0) return []
   const nameById = new Map<string, string | null>()
   for (const node of index.document.nodes.values()) {
-    const funded = valuesOf(node, sff.hasFundingStatus).flatMap((value) =>
+    const funded = findValues(node, sff.hasFundingStatus).flatMap((value) =>
       value.kind === 'reference' ? (gaps.get(value.id) ?? []) : [],
     )
     if (funded.length === 0) continue
@@ -43,12 +43,12 @@ export function findFundingGaps(index: DocumentIndex): FundingGap[] {
 }
 
 function gapIn(node: GraphNode): OpenGap | null {
-  const funder = valuesOf(node, sff.forFunder).find(
+  const funder = findValues(node, sff.forFunder).find(
     (value) => value.kind === 'literal' && !isBlankText(value.text),
   )
-  if (funder?.kind !== 'literal' || !valuesOf(node, rdf.type).some(isFundingStatus)) return null
-  if (valuesOf(node, cids.forOrganization).some(isSaid)) return null
-  const ids = new Set(references(valuesOf(node, sff.forFunderId)))
+  if (funder?.kind !== 'literal' || !findValues(node, rdf.type).some(isFundingStatus)) return null
+  if (findValues(node, cids.forOrganization).some(isSaid)) return null
+  const ids = new Set(references(findValues(node, sff.forFunderId)))
   const funderName = comparable(funder.text)
   const isFunder = (id: string, name: string | null) =>
     ids.has(id) || (name !== null && funderName !== null && comparable(name) === funderName)
@@ -73,19 +73,19 @@ const references = (values: readonly Term[]): string[] =>
 /** Of a profile, or the organization itself. */
 function organizationsBehind(node: GraphNode, { kinds }: DocumentIndex): readonly string[] {
   if (kinds.get(node.id)?.includes('organization') === true) return [node.id]
-  return references(valuesOf(node, cids.forOrganization)).filter(isAbsoluteIri).slice(0, maxOrganizations)
+  return references(findValues(node, cids.forOrganization)).filter(isAbsoluteIri).slice(0, maxOrganizations)
 }
 
 function nameIn({ document }: DocumentIndex, id: string): string | null {
   const node = document.nodes.get(id)
-  return node ? nameOf(node) : null
+  return node ? nodeName(node) : null
 }
 
 /** Once for each funding status. */
 export function noteFundingGap({ node, funder, organizations }: FundingGap): Note {
   const [only] = organizations
   const isKnown = only !== undefined && organizations.size === 1
-  const focus = focusOf(node)
+  const focus = nodeFocus(node)
   return {
     note: 'funding-without-organization',
     variant: isKnown ? 'profile' : 'missing',

@@ -21,11 +21,11 @@ const isDescribed = (id: string, index: DocumentIndex): boolean =>
   (index.document.nodes.get(id)?.statements.length ?? 0) > 0
 
 /** As written in the file, for quoting. */
-export const writtenOf = (term: Term): string =>
+export const termText = (term: Term): string =>
   term.kind === 'literal' ? term.text : (term.written ?? term.id)
 
 /** The same, but nothing for a blank node whose label is not in the file. */
-export const quoted = (term: Term): { value?: string } =>
+export const quoteTerm = (term: Term): { value?: string } =>
   term.kind === 'reference' && isBlankId(term.id) && term.written === undefined
     ? {}
-    : { value: writtenOf(term) }
+    : { value: termText(term) }

@@ -6,7 +6,7 @@ import { holdsDigit, readWrittenNumber } from '../projection/read-written-number
 import { findDayOrder, readWrittenPeriods, type DayOrder } from '../projection/read-written-period.ts'
 import { smaller } from '../projection/source.ts'
 import { parseDate, parseValue } from '../projection/values.ts'
-import { type DocumentIndex, focusOf, nameOf } from './document-index.ts'
+import { type DocumentIndex, nodeFocus, nodeName } from './document-index.ts'
 import type { Facts, Note, NoteVariants } from './finding.ts'
 import type { LostNote } from './lost-notes.ts'
 
@@ -133,8 +133,8 @@ export const quotedStart = (text: string): string =>
 
 export function noteLostValue(lost: LostValue, order: DayOrder | undefined): Note {
   const { note, node, of, text, start } = lost
-  const focus = focusOf(node)
-  const name = nameOf(node)
+  const focus = nodeFocus(node)
+  const name = nodeName(node)
   const [instead, other] = findReadings(lost, order)
   const unit = note === 'value-not-numeric' ? readWrittenNumber(text)?.unit : undefined
   const facts: Facts = {

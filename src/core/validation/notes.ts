@@ -7,7 +7,7 @@ import {
   type Statement,
   type Term,
   isBlankId,
-  pointerOf,
+  placePointer,
 } from '../graph/document.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
 import {
@@ -21,7 +21,7 @@ import {
   rdf,
   sff,
 } from '../graph/vocabulary.ts'
-import { type DocumentIndex, focusOf, keyOf } from './document-index.ts'
+import { type DocumentIndex, nodeFocus, statementKey } from './document-index.ts'
 import type { Facts, Finding, Note, NoteKind, NoteVariants } from './finding.ts'
 import { findFundingGaps, noteFundingGap } from './funding-gaps.ts'
 import { findNumberForms } from './number-forms.ts'
@@ -74,14 +74,14 @@ function noteEmptiness({ kinds, document }: DocumentIndex): Note[] {
 
 function noteDuplicateKeys({ document: { duplicateKeys = [] } }: DocumentIndex): Note[] {
   const notes = duplicateKeys.slice(0, maxNotes).map(({ key, place, count }) => {
-    return note('duplicate-key', 'duplicate', { focus: pointerOf(place), value: key, facts: { count } })
+    return note('duplicate-key', 'duplicate', { focus: placePointer(place), value: key, facts: { count } })
   })
   return withMore('duplicate-key', notes, duplicateKeys.length)
 }
 
 function noteLanguageTags({ document: { languageTags = new Map() } }: DocumentIndex): Note[] {
   const notes = [...languageTags].slice(0, maxNotes).map(([tag, { place, count }]) => {
-    return note('language-tag', 'tag', { focus: pointerOf(place), value: tag, facts: { count } })
+    return note('language-tag', 'tag', { focus: placePointer(place), value: tag, facts: { count } })
   })
   return withMore('language-tag', notes, languageTags.size)
 }
@@ -99,7 +99,7 @@ function noteUnknownKeys(index: DocumentIndex): Note[] {
   const notes = index.unknownKeys.map(({ key, place, count, variant, instead }) => {
     const target = variant === 'needs-context' ? contextOfTerm(key) : undefined
     const facts = { count, ...(instead !== undefined && { instead }), ...(target && { target }) }
-    return note('unknown-key', variant, { focus: pointerOf(place), value: key, facts })
+    return note('unknown-key', variant, { focus: placePointer(place), value: key, facts })
   })
   const { furtherUnknownKeys: more = 0 } = index.document
   return more > 0 ? [...notes, note('unknown-key', 'more', { focus: '#', facts: { count: more } })] : notes
@@ -132,7 +132,7 @@ function noteTextLinks(index: DocumentIndex, items: readonly Finding[]): Note[] 
     return {
       note: 'link-as-text',
       variant: isIri ? 'address-as-text' : 'text',
-      focus: focusOf(node),
+      focus: nodeFocus(node),
       path: prefixedName(statement.predicate),
       value: text,
       facts: { key, count, ...(type !== '' && { type }) },
@@ -178,8 +178,8 @@ function findOccurrences(index: DocumentIndex): { legacy: Occurrence[]; misspelt
       else if (predicate === sff.hasFundingState) addState(object, node, legacy)
     }
   }
-  const noted = (all: Occurrences) => [...all.values()].filter((one) => one !== null)
-  return { legacy: noted(legacy), misspelt: noted(misspelt) }
+  const notedOnly = (all: Occurrences) => [...all.values()].filter((one) => one !== null)
+  return { legacy: notedOnly(legacy), misspelt: notedOnly(misspelt) }
 }
 
 type Occurrences = Map<string, Occurrence | null>
@@ -212,12 +212,12 @@ function isCounted(all: Occurrences, word: string): boolean {
 }
 
 function addOccurrence(all: Occurrences, word: string, node: GraphNode, found: Word | null): void {
-  const focus = found && focusOf(node)
+  const focus = found && nodeFocus(node)
   all.set(word, found && focus !== null ? { ...found, focus, count: 1 } : null)
 }
 
 const legacyProperty = (statement: Statement): Word | null =>
-  legacyWord(statement.predicate, keyOf(statement))
+  legacyWord(statement.predicate, statementKey(statement))
 
 const legacyClass = ({ id, written }: Reference): Word | null => legacyWord(id, written ?? id)
 

@@ -3,7 +3,7 @@
 import type { GraphNode } from '../graph/document.ts'
 import { org, prefixedName } from '../graph/vocabulary.ts'
 import { findNumberFault, isRevenueAgency } from '../projection/registry-number.ts'
-import { type DocumentIndex, focusOf, isBlankText } from './document-index.ts'
+import { type DocumentIndex, nodeFocus, isBlankText } from './document-index.ts'
 import type { Note, NoteVariants } from './finding.ts'
 import { quotedStart, textUnder } from './lost-values.ts'
 
@@ -17,7 +17,7 @@ export function findNumberForms({ document }: DocumentIndex): Note[] {
     const variant: NoteVariants['identifier-form'] | null = findNumberFault(text)
     if (variant === null) continue
     const path = prefixedName(org.hasIdentifier)
-    notes.push({ note: 'identifier-form', variant, focus: focusOf(node), path, value: quotedStart(text) })
+    notes.push({ note: 'identifier-form', variant, focus: nodeFocus(node), path, value: quotedStart(text) })
   }
   return notes
 }

@@ -2,7 +2,7 @@
 // an older edition, a similar key. The message can then say what to replace.
 import type { GraphNode } from '../graph/document.ts'
 import { legacyTerm } from '../graph/vocabulary.ts'
-import { type DocumentIndex, keyOf } from './document-index.ts'
+import { type DocumentIndex, statementKey } from './document-index.ts'
 import type { Facts } from './finding.ts'
 
 export interface OtherKey {
@@ -25,7 +25,7 @@ export function otherKeyFor(node: GraphNode, words: readonly string[], except: s
     if (at === -1 || at >= rank) continue
     const { object } = statement
     best = {
-      key: keyOf(statement),
+      key: statementKey(statement),
       isOlder: legacyTerm(statement.predicate) !== null,
       ...(object.kind === 'literal' && { text: object.text }),
     }

@@ -3,7 +3,7 @@
 import type { GraphNode } from '../graph/document.ts'
 import { cids, org, prefixedName, rdf, sff } from '../graph/vocabulary.ts'
 import { beginsLikeTarget } from '../projection/begins-like-target.ts'
-import { type DocumentIndex, focusOf, nameOf } from './document-index.ts'
+import { type DocumentIndex, nodeFocus, nodeName } from './document-index.ts'
 import type { Facts, Note, NoteVariants } from './finding.ts'
 
 const variantByProperty = new Map<string, NoteVariants['possible-target']>([
@@ -18,7 +18,7 @@ export function findPossibleTargets({ reports }: DocumentIndex): Note[] {
   for (const node of reports) {
     const hint = findHint(node)
     if (!hint) continue
-    const focus = focusOf(node)
+    const focus = nodeFocus(node)
     notes.push({ note: 'possible-target', ...hint, focus, facts: factsAbout(node, focus) })
   }
   return notes
@@ -39,6 +39,6 @@ function findHint({ statements }: GraphNode): Hint | null {
 }
 
 function factsAbout(node: GraphNode, target: string): Facts {
-  const name = nameOf(node)
+  const name = nodeName(node)
   return name === null ? { target } : { target, name }
 }

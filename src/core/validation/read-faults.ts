@@ -1,5 +1,5 @@
 // Findings for files that could not be read or processed. Rules, section 2.
-import { type ReadFault, pointerOf } from '../graph/document.ts'
+import { type ReadFault, placePointer } from '../graph/document.ts'
 import { cidsContextUrl, oldContextHost, sffContextUrl } from '../graph/contexts/bundled-contexts.ts'
 import { type Collector, collectFindings } from './collect-findings.ts'
 import type { Findings } from './finding.ts'
@@ -29,7 +29,7 @@ const isKnown = (reason: string): reason is FailureReason =>
   ['memory', 'time', 'crash', 'other'].includes(reason)
 
 function addFault(fault: ReadFault, findings: Collector): void {
-  const at = { focus: pointerOf(fault.place), place: fault.place }
+  const at = { focus: placePointer(fault.place), place: fault.place }
   switch (fault.fault) {
     case 'unknown-context':
       return addContext(fault.url, at, findings)
@@ -52,7 +52,7 @@ function addFault(fault: ReadFault, findings: Collector): void {
 function addContext(url: string, at: { place: ReadFault['place'] }, findings: Collector): void {
   const instead = officialContextLike(url)
   const variant = url.includes(oldContextHost) ? 'old' : instead === null ? 'unknown' : 'near'
-  const facts = { target: pointerOf(at.place), ...(instead !== null && { instead }) }
+  const facts = { target: placePointer(at.place), ...(instead !== null && { instead }) }
   findings.addAt('unknown-context', variant, { focus: url, place: at.place }, { value: url, facts })
 }
 

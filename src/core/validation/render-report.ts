@@ -1,6 +1,6 @@
 // Renders findings in a language: the report of the API. Rules, section 2.
 import { cellName } from '../spreadsheet/cell-place.ts'
-import { type Finding, type Findings, type Note, type NoteKind, type Rule, severityOf } from './finding.ts'
+import { type Finding, type Findings, type Note, type NoteKind, type Rule, ruleSeverity } from './finding.ts'
 import type { Language, ReportItem, ReportNote, ValidationReport } from './report.ts'
 import { partsOfFinding, partsOfNote } from './wording/sentence-parts.ts'
 import { en } from './wording/en.ts'
@@ -9,10 +9,10 @@ import type { Sentence, Words } from './wording/words.ts'
 
 export { processingFailed } from './read-faults.ts'
 
-export const wordsOf = (language: Language): Words => (language === 'fr' ? fr : en)
+export const chooseWords = (language: Language): Words => (language === 'fr' ? fr : en)
 
 export function renderReport(findings: Findings, language: Language): ValidationReport {
-  const words = wordsOf(language)
+  const words = chooseWords(language)
   return {
     conforms: findings.violationCount === 0,
     violation_count: findings.violationCount,
@@ -37,7 +37,7 @@ function renderItem(finding: Finding, words: Words, { isWorkbook, names }: Kind)
   const worded = ofCells[rule]?.[finding.variant] ?? sentenceFor(words.items[rule], finding.variant)
   const sentence = worded(partsOfFinding(finding, words.phrases, names))
   return {
-    severity: severityOf(rule),
+    severity: ruleSeverity(rule),
     message: cell ? words.phrases.inCell(cellName(cell), sentence) : sentence,
     focus,
     rule,

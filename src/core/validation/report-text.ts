@@ -1,7 +1,7 @@
 // The report as plain text, for terminals and mail: the verdict first, then what to correct, rule by rule.
 import type { Rule } from './finding.ts'
 import { countLost, isLostNote } from './lost-notes.ts'
-import { adviceFor, wordsOf } from './render-report.ts'
+import { adviceFor, chooseWords } from './render-report.ts'
 import type { Language, ReportItem, ValidationReport } from './report.ts'
 import type { TextWords } from './wording/words.ts'
 
@@ -15,7 +15,7 @@ export function reportAsText(
   language: Language,
   { itemsPerRule = Number.POSITIVE_INFINITY }: ReportTextOptions = {},
 ): string {
-  const all = wordsOf(language)
+  const all = chooseWords(language)
   const { text: words } = all
   const isWorkbook = report.items.some(({ cell }) => cell !== undefined)
   const advice = (rule: Rule): string => adviceFor(rule, all, isWorkbook)
@@ -47,7 +47,7 @@ export function verdict(report: ValidationReport, words: TextWords): string {
 
 /** Of an accepted file: what of it does not count, where it is not all; else empty. */
 export function lostAsText(report: ValidationReport, language: Language): string {
-  const { text: words } = wordsOf(language)
+  const { text: words } = chooseWords(language)
   const lost = countLost(report.notes)
   if (!lost) return ''
   const messages = report.notes
@@ -75,7 +75,7 @@ function section(
     else byRule.set(item.rule, [item])
   }
   const groups = [...byRule].map(([rule, group]) => ruleBlock(rule, group, words, limit, advice(rule)))
-  return [underlined(title), ...groups]
+  return [underline(title), ...groups]
 }
 
 function ruleBlock(
@@ -103,10 +103,10 @@ export function listMessages(items: readonly Pick<ReportItem, 'message' | 'focus
   const lists: string[][] = []
   let last: { subject: string; message: string; lines: string[] } | null = null
   for (const { message, focus } of items) {
-    const subject = subjectOf(message, focus)
+    const subject = messageSubject(message, focus)
     if (last && subject !== '' && last.subject === subject) {
-      if (last.lines.length === 1) last.lines.splice(0, 1, `${subject}:`, restOf(last.message, subject))
-      last.lines.push(restOf(message, subject))
+      if (last.lines.length === 1) last.lines.splice(0, 1, `${subject}:`, messageRest(last.message, subject))
+      last.lines.push(messageRest(message, subject))
       continue
     }
     last = { subject, message, lines: [message] }
@@ -116,15 +116,15 @@ export function listMessages(items: readonly Pick<ReportItem, 'message' | 'focus
 }
 
 /** `The report “Meals” (https://…)`; empty where the sentence does not begin with the entry and its identifier. */
-function subjectOf(message: string, focus: string): string {
+function messageSubject(message: string, focus: string): string {
   const end = `(${focus})`
   const at = message.indexOf(`${end} `)
   return at === -1 ? '' : message.slice(0, at + end.length)
 }
 
-const restOf = (message: string, subject: string): string => message.slice(subject.length + 1)
+const messageRest = (message: string, subject: string): string => message.slice(subject.length + 1)
 
 const noteSection = ({ notes }: ValidationReport, words: TextWords): string =>
-  [underlined(words.notes), ...notes.map(({ message }) => `  - ${message}`)].join('\n')
+  [underline(words.notes), ...notes.map(({ message }) => `  - ${message}`)].join('\n')
 
-const underlined = (title: string): string => `${title}\n${'-'.repeat(title.length)}`
+const underline = (title: string): string => `${title}\n${'-'.repeat(title.length)}`

@@ -8,11 +8,11 @@ import Validator from 'rdf-validate-shacl'
 import { describe, expect, test } from 'vitest'
 
 import { times } from '../../../test/random-seed.ts'
-import { type GraphDocument, type Term, isBlankId, pointerOf } from '../graph/document.ts'
+import { type GraphDocument, type Term, isBlankId, placePointer } from '../graph/document.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
 import { readDocument } from '../graph/read-document.ts'
 import { checkDocument } from './check-document.ts'
-import { severityOf, type Finding } from './finding.ts'
+import { ruleSeverity, type Finding } from './finding.ts'
 import { shapesText } from './shapes.ts'
 
 const address = 'https://impact.example.org/shapes'
@@ -53,7 +53,7 @@ async function shapesFind(document: GraphDocument): Promise<string[]> {
   }
   const focusOf = ({ focusNode: focus }: (typeof report.results)[number]): string => {
     const node = focus?.termType === 'BlankNode' ? document.nodes.get(`_:${focus.value}`) : undefined
-    return node ? pointerOf(node.place) : (focus?.value ?? '')
+    return node ? placePointer(node.place) : (focus?.value ?? '')
   }
   const severity = (result: (typeof report.results)[number]) => result.severity?.value.replace(/.*#/, '')
   const found = report.results.map(
@@ -79,7 +79,7 @@ async function bothFind(bytes: Uint8Array): Promise<{ ours: string[]; shapes: st
   ])
   if (ids.some((id) => !isBlankId(id) && !isAbsoluteIri(id))) return null
   const { items } = checkDocument(result)
-  const ours = items.filter(hasShape).map(({ rule, focus }) => `${severityOf(rule)} ${rule} ${focus}`)
+  const ours = items.filter(hasShape).map(({ rule, focus }) => `${ruleSeverity(rule)} ${rule} ${focus}`)
   return { ours: [...new Set(ours)].sort(), shapes: await shapesFind(document) }
 }
 

@@ -63,7 +63,7 @@ const shortTexts = (what: string, path: string): Shape => ({
   constraints: property(noneLongerThan(short(path), nameMaxBytes)),
 })
 
-const linked =
+const linkShape =
   (fromOrganization: string) =>
   (result: string): string =>
     `sh:or (
@@ -119,12 +119,12 @@ const shapes: Readonly<Record<ShapedRule, readonly Shape[]>> = {
     {
       types: [cids.Outcome],
       message: 'An outcome is linked to an organization of the same file.',
-      constraints: linked(cids.hasOutcome),
+      constraints: linkShape(cids.hasOutcome),
     },
     {
       types: [cids.Indicator],
       message: 'An indicator is linked to an organization of the same file.',
-      constraints: linked(cids.hasIndicator),
+      constraints: linkShape(cids.hasIndicator),
     },
   ],
   'too-long': [
@@ -168,7 +168,7 @@ const shapes: Readonly<Record<ShapedRule, readonly Shape[]>> = {
 const isOrganization = `<#organization> a sh:NodeShape ;
   sh:or ( ${organizations.map((type) => `[ sh:class ${short(type)} ]`).join(' ')} ) .`
 
-const targetOf = ({ types, subjectsOf }: Shape): string =>
+const shapeTarget = ({ types, subjectsOf }: Shape): string =>
   subjectsOf === undefined
     ? `sh:targetClass ${(types ?? []).map(short).join(', ')}`
     : `sh:targetSubjectsOf ${short(subjectsOf)}`
@@ -176,7 +176,7 @@ const targetOf = ({ types, subjectsOf }: Shape): string =>
 const shapeText = (rule: string, shape: Shape, at: number): string => {
   const { message, constraints, isWarning } = shape
   return `<#${rule}${at === 0 ? '' : `-${at + 1}`}> a sh:NodeShape ;
-  ${targetOf(shape)} ;
+  ${shapeTarget(shape)} ;
   ${constraints(`sh:severity sh:${isWarning ? 'Warning' : 'Violation'} ; sh:message "${message}"@en`)} .`
 }
 

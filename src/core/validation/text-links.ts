@@ -3,7 +3,7 @@ import { cidsTerms, sffTerms } from '../graph/contexts/terms.ts'
 import type { GraphNode, Statement } from '../graph/document.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
 import { cids, i72, iriOfPrefixedName, prefixedName, rdf } from '../graph/vocabulary.ts'
-import { type DocumentIndex, focusOf, isBlankText, keyOf } from './document-index.ts'
+import { type DocumentIndex, nodeFocus, isBlankText, statementKey } from './document-index.ts'
 import type { Finding, Rule } from './finding.ts'
 
 export interface TextLink {
@@ -53,7 +53,7 @@ export function* findTextLinks(index: DocumentIndex, items: readonly Finding[]):
       askedFor ??= readAskedLinks(index, items)
       if (isAskedFor(askedFor, node, predicate, object.text)) continue
       type ??= firstType(node)
-      yield { node, statement, text: object.text, key: keyOf(statement), type }
+      yield { node, statement, text: object.text, key: statementKey(statement), type }
     }
   }
 }
@@ -86,7 +86,7 @@ function isAskedFor(
   text: string,
 ): boolean {
   if ((predicate === cids.hasOutcome || predicate === cids.hasIndicator) && listed.has(text)) return true
-  return links.size > 0 && links.has(`${prefixedName(predicate)} ${focusOf(node)}`)
+  return links.size > 0 && links.has(`${prefixedName(predicate)} ${nodeFocus(node)}`)
 }
 
 function firstType({ statements }: GraphNode): string {

@@ -39,12 +39,12 @@ const unitKey = 'hasUnit'
 export function readUnknownKeys(document: GraphDocument, measured: ReadonlySet<string>): UnknownKey[] {
   const keys: UnknownKey[] = []
   for (const [key, { place, count, subjects = [] }] of document.unknownKeys) {
-    keys.push({ key, place, count, ...(key === unitKey ? unitOf(subjects, measured) : meaningOf(key)) })
+    keys.push({ key, place, count, ...(key === unitKey ? guessUnit(subjects, measured) : guessMeaning(key)) })
   }
   return keys
 }
 
-function unitOf(
+function guessUnit(
   subjects: Iterable<string>,
   measured: ReadonlySet<string>,
 ): Pick<UnknownKey, 'variant' | 'instead'> {
@@ -53,7 +53,7 @@ function unitOf(
   return { variant: 'older', instead: isOnMeasure.has(true) ? 'i72:unit_of_measure' : 'unitDescription' }
 }
 
-function meaningOf(key: string): Pick<UnknownKey, 'variant' | 'instead'> {
+function guessMeaning(key: string): Pick<UnknownKey, 'variant' | 'instead'> {
   if (contextTerms.has(key)) return { variant: 'needs-context', instead: key }
   const older = olderKeys.get(key)
   if (older !== undefined) return older === '' ? { variant: 'older' } : { variant: 'older', instead: older }

@@ -73,7 +73,7 @@ export class CellMap {
 }
 
 /** The cell of a column; the identifier's where the sheet does not have that column. */
-export function cellOf({ sheet, row }: Pick<MappedRow, 'sheet' | 'row'>, key: string): CellPlace {
+export function cellPlace({ sheet, row }: Pick<MappedRow, 'sheet' | 'row'>, key: string): CellPlace {
   const column = sheet.columns.get(key) ?? sheet.columns.get('@id') ?? 0
   return { sheet: sheet.name, column: columnName(column), row: row.row }
 }
@@ -88,5 +88,5 @@ export function findCell(
 }
 
 /** What a cell shows; undefined where there is no value, or an error. */
-export const cellTextOf = (row: Pick<MappedRow, 'sheet' | 'row'>, key: string): string | undefined =>
+export const cellText = (row: Pick<MappedRow, 'sheet' | 'row'>, key: string): string | undefined =>
   findCell(row, key)?.text

@@ -1,15 +1,15 @@
 // The findings of a converted workbook: those of its document, each with the cell that it is about, and those of cells
 // alone. Rules, section 12. Pure.
-import { type ReadResult, pointerOf } from '../graph/document.ts'
+import { type ReadResult, placePointer } from '../graph/document.ts'
 import { cellName, type CellPlace } from '../spreadsheet/cell-place.ts'
 import { checkDocument } from '../validation/check-document.ts'
 import { isLostNote } from '../validation/lost-notes.ts'
 import { kindOfType } from '../validation/document-index.ts'
-import { type Finding, type Findings, type Note, type NoteKind, severityOf } from '../validation/finding.ts'
-import { cellOf, cellTextOf, type CellMap, type MappedRow } from './cell-map.ts'
+import { type Finding, type Findings, type Note, type NoteKind, ruleSeverity } from '../validation/finding.ts'
+import { cellPlace, cellText, type CellMap, type MappedRow } from './cell-map.ts'
 import type { ConvertedWorkbook } from './convert-workbook.ts'
 import { HeaderNames } from './header-names.ts'
-import { iriOf } from './layout.ts'
+import { expandName } from './layout.ts'
 import { NamelessRows } from './nameless-rows.ts'
 import { hasPart } from './references.ts'
 import type { FormattedValue } from './write-entry.ts'
@@ -29,9 +29,9 @@ export function checkWorkbook(
   const errors = workbook.errorCells.map(({ row, key, error }): Finding => ({
     rule: 'cell-error',
     variant: error === undefined ? 'uncalculated' : 'error',
-    focus: row.id ?? cellName(cellOf(row, '@id')),
+    focus: row.id ?? cellName(cellPlace(row, '@id')),
     place: null,
-    cell: cellOf(row, key),
+    cell: cellPlace(row, key),
     ...(error !== undefined && { value: error }),
   }))
   const broken = new Set(errors.map(({ cell }) => cell && cellName(cell)))
@@ -67,7 +67,7 @@ export function checkWorkbook(
 }
 
 const countWarnings = (findings: readonly Finding[]): number =>
-  findings.filter(({ rule }) => severityOf(rule) === 'warning').length
+  findings.filter(({ rule }) => ruleSeverity(rule) === 'warning').length
 
 /**
  * A text that is no identifier is one fault of its cell: it is said what the text should name, or, where that is a warning
@@ -88,7 +88,7 @@ function findRepeated(findings: readonly Finding[]): ReadonlySet<Finding> {
     if (same.length === 1) continue
     const invalid = same.filter((each) => each.rule === 'invalid-iri' && each.facts?.fault === 'no-scheme')
     const others = invalid.length > 0 ? same.filter((each) => each.rule !== 'invalid-iri') : []
-    const isSaid = others.some(({ rule }) => severityOf(rule) === 'violation')
+    const isSaid = others.some(({ rule }) => ruleSeverity(rule) === 'violation')
     for (const each of isSaid ? invalid : others) repeated.add(each)
   }
   return repeated
@@ -96,13 +96,13 @@ function findRepeated(findings: readonly Finding[]): ReadonlySet<Finding> {
 
 /** Entries that no rule asks for an identifier: in a workbook every row has one. */
 function rowsWithoutId({ rows }: CellMap): Finding[] {
-  const isAsked = ({ sheet }: MappedRow): boolean => kindOfType.has(iriOf(sheet.layout.type))
+  const isAsked = ({ sheet }: MappedRow): boolean => kindOfType.has(expandName(sheet.layout.type))
   return rows.filter((row) => row.id === undefined && !isAsked(row)).map(missingId)
 }
 
 function missingId(row: MappedRow): Finding {
-  const cell = cellOf(row, '@id')
-  const name = cellTextOf(row, 'hasName')
+  const cell = cellPlace(row, '@id')
+  const name = cellText(row, 'hasName')
   return {
     rule: 'missing-id',
     variant: missingIdVariant(row),
@@ -120,10 +120,10 @@ const missingIdVariant = ({ sheet }: MappedRow): string =>
 function locate(finding: Finding, cells: CellMap, find: FindRow): Finding {
   const at = cells.rowAt(finding.place)
   if (!at) return finding
-  const key = keyOf(finding, at.row) ?? at.key ?? '@id'
+  const key = findingKey(finding, at.row) ?? at.key ?? '@id'
   const row = finding.value === undefined ? at.row : find(cells.rowsLike(at.row), key, finding.value)
-  const cell = cellOf(row ?? at.row, key)
-  const isPlace = finding.isPointer === true || finding.focus === pointerOf(finding.place)
+  const cell = cellPlace(row ?? at.row, key)
+  const isPlace = finding.isPointer === true || finding.focus === placePointer(finding.place)
   const { target } = finding.facts ?? {}
   return {
     ...finding,
@@ -135,7 +135,7 @@ function locate(finding: Finding, cells: CellMap, find: FindRow): Finding {
 }
 
 /** The column of the property that the finding is about. */
-function keyOf({ path }: Finding, { sheet }: MappedRow): string | undefined {
+function findingKey({ path }: Finding, { sheet }: MappedRow): string | undefined {
   if (path === undefined) return undefined
   // The number stands in the column of the measure that holds it.
   const property = path === 'i72:hasNumericalValue' ? 'i72:value' : path
@@ -154,7 +154,7 @@ function searchRows(): FindRow {
     if (rows.length === 1) return rows[0]
     for (const row of rows) {
       if (searched > maxSearched) return undefined
-      const text = cellTextOf(row, key) ?? ''
+      const text = cellText(row, key) ?? ''
       searched += text.length + 1
       if (text === value || hasPart(text, value)) return row
     }
@@ -203,7 +203,7 @@ const noteMore = (note: NoteKind, all: number): Note[] =>
 function withoutDays({ formattedValues }: ConvertedWorkbook, notes: readonly Note[]): readonly Note[] {
   const days = new Set(
     formattedValues.flatMap(({ form, row, column }) =>
-      form === 'day' ? cellName(cellOf(row, column.key)) : [],
+      form === 'day' ? cellName(cellPlace(row, column.key)) : [],
     ),
   )
   if (days.size === 0) return notes
@@ -243,7 +243,7 @@ function noteDay({ stored, shown, ...place }: FormattedValue): Note {
 }
 
 function placeOfValue({ row, column }: Pick<FormattedValue, 'row' | 'column'>) {
-  const cell = cellOf(row, column.key)
+  const cell = cellPlace(row, column.key)
   return { focus: row.id ?? cellName(cell), cell, path: column.property }
 }
 
@@ -264,9 +264,9 @@ function locateByValue(note: Note, cells: CellMap): Note {
     const column = columnIn(row)
     return row && column && row.sheet.columns.has(column.key) ? [{ row, key: column.key }] : []
   })
-  const found = possible.find(({ row, key }) => cellTextOf(row, key) === value) ?? possible[0]
+  const found = possible.find(({ row, key }) => cellText(row, key) === value) ?? possible[0]
   if (!found) return note
-  const cell = cellOf(found.row, found.key)
+  const cell = cellPlace(found.row, found.key)
   const isPlace = at !== undefined
   const own = isPlace ? { focus: cellName(cell), facts: { ...note.facts, target: cellName(cell) } } : {}
   return { ...note, cell, ...own }
@@ -279,7 +279,7 @@ function locateNote(note: Note, cells: CellMap): Note {
   const row = sheet === undefined ? undefined : cells.rowWith(note.focus, sheet)
   if (row && key !== undefined) {
     const shown = note.variant === 'comment' ? 'hasComment' : key
-    return { ...note, facts: { ...note.facts, target: cellName(cellOf(row, shown)) } }
+    return { ...note, facts: { ...note.facts, target: cellName(cellPlace(row, shown)) } }
   }
   const cell = cellAtPointer(note.focus, cells)
   return cell ? { ...note, focus: cellName(cell) } : note
@@ -294,5 +294,5 @@ function cellIndex(focus: string): number | undefined {
 function cellAtPointer(focus: string, cells: CellMap): CellPlace | undefined {
   const [, index, key] = /^#\/@graph\/(\d+)(?:\/([^/]+))?/.exec(focus) ?? []
   const row = index === undefined ? undefined : cells.rows[Number(index)]
-  return row && cellOf(row, key ?? '@id')
+  return row && cellPlace(row, key ?? '@id')
 }

@@ -74,7 +74,7 @@ const help: Readonly<Record<WorkbookLanguage, Help>> = {
 }
 
 /** The label, the property, and what belongs into the cells. */
-export function commentOf(column: LayoutColumn, language: WorkbookLanguage): string {
+export function columnComment(column: LayoutColumn, language: WorkbookLanguage): string {
   const { kind, property } = column
   const words = help[language]
   const sheet = layout.find(({ name }) => name === column.sheet)

@@ -68,13 +68,13 @@ export type Conversion = ConvertedWorkbook | Refusal
 /** Of a file that is a zip. */
 export async function convertWorkbook(bytes: Uint8Array): Promise<Conversion> {
   const reader = new RowReader(bytes)
-  return await refused(async () => {
+  return await refuseFaults(async () => {
     const read = await reader.readRows(noRenames)
     return read.ok ? convertRows(read) : read
   })
 }
 
-async function refused<T>(work: () => Promise<T>): Promise<T | Refusal> {
+async function refuseFaults<T>(work: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await work()
   } catch (error) {
@@ -95,7 +95,7 @@ export class RowReader {
   }
 
   async read(renames: Renames): Promise<WorkbookRows | Refusal> {
-    return await refused(async () => await this.readRows(renames))
+    return await refuseFaults(async () => await this.readRows(renames))
   }
 
   /** Throws a WorkbookError for what breaks a bound or is damaged. */
@@ -104,7 +104,7 @@ export class RowReader {
     if ('ok' in workbook) return workbook
     const { sheets: infos, is1904 } = workbook
     const known = infos.flatMap((info) => {
-      const layout = layoutOf(info, renames)
+      const layout = findLayout(info, renames)
       return layout ? [{ info, layout }] : []
     })
     if (known.length === 0) return { ok: false, fault: unknownWorkbook(infos) }
@@ -130,7 +130,7 @@ export class RowReader {
   async #describeUnknown(workbook: OpenedWorkbook, renames: Renames): Promise<UnknownSheet[]> {
     const unknown: UnknownSheet[] = []
     for (const info of workbook.sheets) {
-      if (layoutOf(info, renames) || info.isHidden || isOwnSheet(info.name)) continue
+      if (findLayout(info, renames) || info.isHidden || isOwnSheet(info.name)) continue
       const describe = async () =>
         describeUnknownSheet(info.name, await workbook.skimSheet(info, maxRowsToHeaders))
       unknown.push(await keepIn(this.#unknown, info, describe))
@@ -160,7 +160,7 @@ export const convertRows = (read: WorkbookRows): ConvertedWorkbook => ({
 })
 
 /** By the name of the sheet, or of a table on it. */
-const layoutOf = ({ name, tables }: SheetInfo, { sheets }: Renames): LayoutSheet | undefined =>
+const findLayout = ({ name, tables }: SheetInfo, { sheets }: Renames): LayoutSheet | undefined =>
   sheets.get(name) ?? findLayoutSheet(name) ?? tables.map(findLayoutSheet).find((found) => found)
 
 const oldTemplateSheets = new Set(['Indicators - formatted', 'Additional URIs - formatted'])

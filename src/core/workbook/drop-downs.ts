@@ -21,7 +21,7 @@ const noRows = new References([])
 
 const listName = ({ key, codeLists: lists }: LayoutColumn): string => lists?.join(' ') ?? key
 
-function labelsOf(column: LayoutColumn, language: WorkbookLanguage): string[] {
+function choiceLabels(column: LayoutColumn, language: WorkbookLanguage): string[] {
   if (column.kind === 'unit') {
     return officialUnits.filter((unit) => findUnit(unit[language]) === unit.iri).map((unit) => unit[language])
   }
@@ -43,7 +43,7 @@ export function dropDownLists(sheets: readonly LayoutSheet[], language: Workbook
   const lists = new Map<string, DropDownList>()
   for (const column of sheets.flatMap(({ columns }) => columns.filter(isChosen))) {
     const name = listName(column)
-    if (!lists.has(name)) lists.set(name, { name, labels: labelsOf(column, language) })
+    if (!lists.has(name)) lists.set(name, { name, labels: choiceLabels(column, language) })
   }
   return [...lists.values()]
 }

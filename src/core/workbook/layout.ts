@@ -141,7 +141,7 @@ const columnsByKey: ReadonlyMap<string, LayoutColumn> = new Map(
   }),
 )
 
-function columnOf(key: string): LayoutColumn {
+function findColumn(key: string): LayoutColumn {
   const column = columnsByKey.get(key)
   if (!column) throw new Error(`no column ${key}`)
   return column
@@ -161,7 +161,7 @@ function sheet(
     fr,
     type,
     tier,
-    columns: [...own, ...reverse].map(columnOf),
+    columns: [...own, ...reverse].map(findColumn),
     templateWidth: own.length,
   }
 }
@@ -285,7 +285,7 @@ const namespaces = new Map<string, string>(Object.entries(prefixes))
 const iris = new Map<string, string>()
 
 /** The full IRI of a property or a type of the layout. Asked for every cell that is written. */
-export function iriOf(prefixed: string): string {
+export function expandName(prefixed: string): string {
   const known = iris.get(prefixed)
   if (known !== undefined) return known
   const at = prefixed.indexOf(':')

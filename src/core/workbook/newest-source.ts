@@ -51,14 +51,14 @@ const number: Group = {
 }
 
 /** A target may belong to several indicators; of other properties every source adds to the others. */
-function groupsOf(assertions: readonly Assertion[]): readonly Group[] {
+function groupAssertions(assertions: readonly Assertion[]): readonly Group[] {
   const isA = (kind: Assertion['kinds'][number]) => assertions.some(({ kinds }) => kinds.includes(kind))
   if (isA('report')) return [...names, period, measure, indicator]
   if (assertions.some(({ isTarget }) => isTarget)) return [...names, period, measure]
   return isA('indicator') ? [...names, unit, baseline] : [...names, number]
 }
 
-const keyOf = ({ predicate, object }: NodeStatement): string => JSON.stringify([predicate, object])
+const statementKey = ({ predicate, object }: NodeStatement): string => JSON.stringify([predicate, object])
 
 /**
  * `statements`: distinct ones of all sources; `sources`: all that each of them says, the newest last. Gives those that
@@ -73,7 +73,7 @@ export function keepNewest(
   const assertions = own.map((each, at) => readAssertion(at, subject, each))
   const decided = new Set<string>()
   const winning: NodeStatement[] = []
-  for (const { properties, isSaid } of groupsOf(assertions)) {
+  for (const { properties, isSaid } of groupAssertions(assertions)) {
     const source = own.findLast((each, at) => isSaid(assertions[at] as Assertion, each))
     if (!source) continue
     for (const property of properties) decided.add(property)
@@ -81,9 +81,9 @@ export function keepNewest(
   }
   const isDecided = (statement: NodeStatement): boolean =>
     statement.subject === subject && decided.has(statement.predicate)
-  const kept = new Set(winning.map(keyOf))
+  const kept = new Set(winning.map(statementKey))
   return {
     newest: [...statements.filter((each) => !isDecided(each)), ...winning],
-    older: statements.filter((each) => isDecided(each) && !kept.has(keyOf(each))),
+    older: statements.filter((each) => isDecided(each) && !kept.has(statementKey(each))),
   }
 }

@@ -8,7 +8,7 @@ import { cids, i72, organizationTypes, prefixedName, rdf } from '../graph/vocabu
 import { maxCellLength } from '../spreadsheet/cell-text.ts'
 import type { Cell } from '../spreadsheet/sheet.ts'
 import {
-  iriOf,
+  expandName,
   isExample,
   layout,
   type LayoutColumn,
@@ -36,7 +36,7 @@ export interface SheetCells {
 }
 
 const sheetsByType = new Map<string, LayoutSheet>([
-  ...layout.map((sheet) => [iriOf(sheet.type), sheet] as const),
+  ...layout.map((sheet) => [expandName(sheet.type), sheet] as const),
   ...[...organizationTypes].flatMap((type) => {
     const sheet = layout.find(({ name }) => name === 'Organization')
     return sheet ? [[type, sheet] as const] : []
@@ -61,7 +61,7 @@ const datatypes = new Map<string, string>(
 )
 
 /** The datatype that the text of a cell is read as. */
-function datatypeOf({ property }: LayoutColumn): string {
+function expectedDatatype({ property }: LayoutColumn): string {
   const coercion = property === 'cids:hasComment' ? 'xsd:string' : (datatypes.get(property) ?? 'xsd:string')
   return prefixes.xsd + coercion.slice('xsd:'.length)
 }
@@ -76,7 +76,7 @@ export const cellProperties: ReadonlySet<string> = new Set([
   i72.hasNumericalValue,
   i72.unit_of_measure,
   ...layout.flatMap(({ columns }) =>
-    columns.flatMap(({ kind, property }) => (kind === 'id' ? [] : iriOf(property))),
+    columns.flatMap(({ kind, property }) => (kind === 'id' ? [] : expandName(property))),
   ),
 ])
 
@@ -97,14 +97,15 @@ export class NodeCells {
   ): SheetCells[] {
     const ownStatements = statements.filter((each) => each.subject === subject)
     const types = ownStatements.filter(({ predicate }) => predicate === rdf.type)
-    const sheets = canBeCell(subject) ? sheetsOf(types) : []
+    const sheets = canBeCell(subject) ? nodeSheets(types) : []
     const isIndicator = sheets.some(({ name }) => name === 'Indicator') && !sheets.some(hasValues)
     const own = isIndicator ? describeUnits(ownStatements) : ownStatements
     const thing = { subject, own, left: new Set(own), measures: groupMeasures(subject, statements) }
     const written = sheets.map((sheet) => ({ sheet, rows: this.#rows(sheet, thing) }))
     for (const { object } of types) {
       const sheet = object.kind === 'reference' ? sheetsByType.get(object.id) : undefined
-      if (sheets.length > 0 && sheet && iriOf(sheet.type) === termId(object)) dropType(thing.left, object)
+      if (sheets.length > 0 && sheet && expandName(sheet.type) === termId(object))
+        dropType(thing.left, object)
     }
     const type = sheets[0]?.type ?? typeName(types)
     this.#countLeft(type, thing.left)
@@ -145,7 +146,7 @@ const hasValues = ({ columns }: LayoutSheet): boolean => columns.some(({ kind })
 function takeTexts(column: LayoutColumn, { own, left }: Thing): string[] {
   const texts: string[] = []
   for (const statement of own) {
-    if (!left.has(statement) || statement.predicate !== iriOf(column.property)) continue
+    if (!left.has(statement) || statement.predicate !== expandName(column.property)) continue
     const text = cellText(column, statement.object)
     if (text === null) continue
     texts.push(text)
@@ -163,7 +164,7 @@ function cellText(column: LayoutColumn, object: Term): string | null {
   if (object.kind !== 'literal' || object.text === '' || object.text.length > maxCellLength) return null
   // Of days and units the text counts, whatever its datatype and its language.
   const isText = column.kind === 'day' || column.property === 'cids:unitDescription'
-  return isText || isPlain(object, datatypeOf(column)) ? object.text : null
+  return isText || isPlain(object, expectedDatatype(column)) ? object.text : null
 }
 
 /** Of the measures of a thing, and of all else that only it refers to. */
@@ -192,7 +193,7 @@ function dropType(left: Set<NodeStatement>, type: Term): void {
   }
 }
 
-function sheetsOf(types: readonly NodeStatement[]): LayoutSheet[] {
+function nodeSheets(types: readonly NodeStatement[]): LayoutSheet[] {
   const sheets = new Set<LayoutSheet>()
   for (const { object } of types) {
     const sheet = object.kind === 'reference' ? sheetsByType.get(object.id) : undefined

@@ -2,7 +2,7 @@
 // to, or the label of a code. Rules, section 12. Pure.
 import { codeLists } from '../graph/code-lists/code-lists.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
-import { cellTextOf, type MappedRow } from './cell-map.ts'
+import { cellText, type MappedRow } from './cell-map.ts'
 import type { LayoutColumn } from './layout.ts'
 
 /** The columns that name a row. */
@@ -20,7 +20,7 @@ function addName(names: IdsByName, name: string, id: string | undefined): void {
 const codesByLists = new Map<string, IdsByName>()
 
 /** The codes of several lists by their labels in both languages. */
-function labelsOf(lists: readonly string[]): IdsByName {
+function idsByLabel(lists: readonly string[]): IdsByName {
   const cached = codesByLists.get(lists.join(' '))
   if (cached) return cached
   const names: IdsByName = new Map()
@@ -42,7 +42,7 @@ export class References {
 
   constructor(rows: readonly MappedRow[]) {
     for (const row of rows) {
-      const name = nameKeys.map((key) => cellTextOf(row, key)?.trim()).find((text) => text)
+      const name = nameKeys.map((key) => cellText(row, key)?.trim()).find((text) => text)
       if (name === undefined || name === '') continue
       const { name: sheet } = row.sheet.layout
       const names = this.#names.get(sheet) ?? new Map<string, string | null>()
@@ -104,7 +104,7 @@ export class References {
     if (!starts) {
       const names = [
         ...((column.sheet === undefined ? undefined : this.#names.get(column.sheet))?.keys() ?? []),
-        ...labelsOf(column.codeLists ?? []).keys(),
+        ...idsByLabel(column.codeLists ?? []).keys(),
       ]
       starts = new Set(
         names
@@ -121,7 +121,7 @@ export class References {
     if (row) return row
     // A name that several rows have stands for none of them, nor for a code.
     if (row === null) return undefined
-    return lists.length === 0 ? undefined : (labelsOf(lists).get(plainLabel(name)) ?? undefined)
+    return lists.length === 0 ? undefined : (idsByLabel(lists).get(plainLabel(name)) ?? undefined)
   }
 }
 

@@ -1,7 +1,7 @@
 // The units that values of a workbook are shown with: their own, and that of the indicator that their row names. Rules,
 // section 12. Pure.
 import { showUnit, unitOfReport, type Unit } from '../projection/unit.ts'
-import { cellTextOf, type MappedRow } from './cell-map.ts'
+import { cellText, type MappedRow } from './cell-map.ts'
 import type { References } from './references.ts'
 import { readIndicatorUnit, readUnitCell, statedUnit } from './unit-cell.ts'
 
@@ -36,20 +36,20 @@ export class RowUnits {
 
   /** What readers see beside the value. */
   shownUnit(row: MappedRow): string | null {
-    const text = isIndicator(row) ? '' : (cellTextOf(row, 'unit_of_measure') ?? '')
+    const text = isIndicator(row) ? '' : (cellText(row, 'unit_of_measure') ?? '')
     const own = statedUnit(readUnitCell(text))
     return showUnit(unitOfReport(own, this.indicatorUnit(row)))
   }
 
   #namedIndicator(row: MappedRow): string | undefined {
     const column = row.sheet.layout.columns.find(({ key }) => key === 'forIndicator')
-    const text = cellTextOf(row, 'forIndicator')
+    const text = cellText(row, 'forIndicator')
     return column && text !== undefined ? this.#references.resolve(column, text) : undefined
   }
 
   #addUnit(id: string, row: MappedRow): void {
-    const { text, iri } = readIndicatorUnit(cellTextOf(row, 'unit_of_measure') ?? '')
-    const described = statedUnit({ text: cellTextOf(row, 'unitDescription'), iri: undefined })
+    const { text, iri } = readIndicatorUnit(cellText(row, 'unit_of_measure') ?? '')
+    const described = statedUnit({ text: cellText(row, 'unitDescription'), iri: undefined })
     const unit = statedUnit({ text, iri })
     const before = this.#units.get(id)
     this.#units.set(id, {

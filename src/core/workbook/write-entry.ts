@@ -20,7 +20,7 @@ const prefixedKeys = new Set([
 ])
 
 /** The key of a column in an entry. */
-export const keyOf = ({ key, property }: LayoutColumn): string =>
+export const entryKey = ({ key, property }: LayoutColumn): string =>
   prefixedKeys.has(property) ? property : key
 
 /** A value whose format shows something else than the number that is stored. */
@@ -64,7 +64,7 @@ export class EntryWriter {
 
   #add(entry: Entry, row: MappedRow, column: LayoutColumn, cell: ReadCell): void {
     const { text } = cell
-    const key = keyOf(column)
+    const key = entryKey(column)
     switch (column.kind) {
       case 'link': {
         if (text.trim() === '') return

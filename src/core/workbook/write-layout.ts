@@ -14,7 +14,7 @@ import {
 } from '../spreadsheet/workbook-parts.ts'
 import type { RowBatches } from '../spreadsheet/write-workbook.ts'
 import { writeZip, type ZipCodec, type ZipEntry } from '../spreadsheet/write-zip.ts'
-import { commentOf, exampleRow, leftOutColumns, sheetColumns } from './column-words.ts'
+import { columnComment, exampleRow, leftOutColumns, sheetColumns } from './column-words.ts'
 import { dropDownLists, dropDownXml } from './drop-downs.ts'
 import {
   layout,
@@ -44,11 +44,11 @@ export interface FilledLayout {
 export const writeLayout = (
   filled: FilledLayout,
   codec: ZipCodec,
-): AsyncGenerator<Uint8Array, void, undefined> => writeZip(entriesOf(filled), codec)
+): AsyncGenerator<Uint8Array, void, undefined> => writeZip(workbookEntries(filled), codec)
 
 const chunkLength = 128 * 1024
 
-async function* entriesOf(filled: FilledLayout): AsyncGenerator<ZipEntry, void, undefined> {
+async function* workbookEntries(filled: FilledLayout): AsyncGenerator<ZipEntry, void, undefined> {
   const { sheets, language, rowsOf: batchesOf, leftOut } = filled
   const lists = dropDownLists(sheets, language)
   const names: string[] = batchesOf ? [] : [ownSheets.readMe[language]]
@@ -62,7 +62,7 @@ async function* entriesOf(filled: FilledLayout): AsyncGenerator<ZipEntry, void, 
     const number = names.length
     // What an export has in columns that say the reverse of others is not lost.
     const columns = batchesOf ? sheet.columns : sheet.columns.slice(0, sheet.templateWidth)
-    const comments = columns.map((column, each) => ({ column: each, text: commentOf(column, language) }))
+    const comments = columns.map((column, each) => ({ column: each, text: columnComment(column, language) }))
     const after = `${dropDownXml(columns, lists, language)}<legacyDrawing ${drawingNamespace} r:id="rId2"/>`
     yield { name: sheetPart(number), content: sheetChunks(filled, sheet, columns, after) }
     yield { name: `xl/worksheets/_rels/sheet${number}.xml.rels`, content: [commentRelationships(number)] }
@@ -97,10 +97,11 @@ const dataEnd = '</sheetData>'
 const sheetEnd = '</worksheet>'
 
 /** Texts that are too long for a cell are never among the rows: nothing is cut. */
-const rowsOf = (columns: readonly Column[]): SheetRows => new SheetRows(columns, cutWords.en.mark, () => {})
+const sheetRows = (columns: readonly Column[]): SheetRows =>
+  new SheetRows(columns, cutWords.en.mark, () => {})
 
 function plainSheet(columns: readonly Column[], rows: readonly (readonly Cell[])[]): string {
-  const sheet = rowsOf(columns)
+  const sheet = sheetRows(columns)
   return sheet.start + rows.map((cells) => sheet.row(cells)).join('') + dataEnd + sheetEnd
 }
 
@@ -110,7 +111,7 @@ async function* sheetChunks(
   columns: readonly LayoutColumn[],
   after: string,
 ): AsyncGenerator<string, void, undefined> {
-  const sheet = rowsOf(sheetColumns(columns, language))
+  const sheet = sheetRows(sheetColumns(columns, language))
   let text = sheet.start
   if (!batchesOf) text += sheet.exampleRow(exampleRow(layoutSheet, language))
   for await (const batch of batchesOf?.(layoutSheet) ?? []) {

@@ -35,7 +35,7 @@ const listSequences = `
 
 const newestMigration = 'select max(number) as schema from schema_migration'
 
-export async function tablesOf(tx: Pick<PoolClient, 'query'>): Promise<BackupTable[]> {
+export async function readTables(tx: Pick<PoolClient, 'query'>): Promise<BackupTable[]> {
   const { rows } = await tx.query<ListedTable>(listTables)
   return inOrder(rows).map(({ name, columns }) => ({ name, columns }))
 }
@@ -54,7 +54,7 @@ function inOrder(tables: readonly ListedTable[]): ListedTable[] {
   return [...ordered]
 }
 
-export const columnsOf = ({ name, columns }: BackupTable): string =>
+export const columnList = ({ name, columns }: BackupTable): string =>
   `${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(', ')})`
 
 export type { Counts }
@@ -71,7 +71,7 @@ export async function backUpTo({ writes, hasCitus }: Store, write: WriteBytes): 
     await tx.query('set local statement_timeout = 0')
     // One session on each machine, so that all tables of a namespace are read as of one moment.
     if (hasCitus) await tx.query('set local citus.max_adaptive_executor_pool_size = 1')
-    await writeBackup(write, piecesOf(tx, counts))
+    await writeBackup(write, backupPieces(tx, counts))
     await tx.query('commit')
     tx.release()
     return counts
@@ -82,11 +82,11 @@ export async function backUpTo({ writes, hasCitus }: Store, write: WriteBytes): 
   }
 }
 
-async function* piecesOf(tx: PoolClient, counts: Counts): AsyncGenerator<Buffer> {
-  const head = await headOf(tx)
+async function* backupPieces(tx: PoolClient, counts: Counts): AsyncGenerator<Buffer> {
+  const head = await readHead(tx)
   yield Buffer.from(JSON.stringify(head))
   for (const table of head.tables) {
-    const rows = tx.query(copyTo(`copy ${columnsOf(table)} to stdout`))
+    const rows = tx.query(copyTo(`copy ${columnList(table)} to stdout`))
     for await (const piece of rows) yield piece as Buffer
     yield Buffer.alloc(0)
     counts[table.name] = rows.rowCount
@@ -94,14 +94,14 @@ async function* piecesOf(tx: PoolClient, counts: Counts): AsyncGenerator<Buffer>
   yield Buffer.from(JSON.stringify(counts))
 }
 
-async function headOf(tx: PoolClient): Promise<BackupHead> {
+async function readHead(tx: PoolClient): Promise<BackupHead> {
   const { rows: migrations } = await tx.query<{ schema: number }>(newestMigration)
   const { rows: sequences } = await tx.query<{ name: string; last: string }>(listSequences)
   return {
     format: 'impact-graph backup',
     schema: migrations[0]?.schema ?? 0,
     createdAt: new Date().toISOString(),
-    tables: await tablesOf(tx),
+    tables: await readTables(tx),
     sequences,
   }
 }

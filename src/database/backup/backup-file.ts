@@ -29,7 +29,7 @@ const lengthBytes = 4
 // Larger than any chunk of COPY; a greater length means that the file is damaged.
 const longestPiece = 1024 ** 3
 
-function* framed(piece: Buffer): Generator<Buffer> {
+function* frameBlocks(piece: Buffer): Generator<Buffer> {
   const length = Buffer.alloc(lengthBytes)
   length.writeUInt32BE(piece.length)
   yield length
@@ -41,7 +41,7 @@ export type WriteBytes = (bytes: AsyncIterable<Uint8Array>) => Promise<void>
 
 export async function writeBackup(write: WriteBytes, pieces: AsyncIterable<Buffer>): Promise<void> {
   async function* frames(): AsyncGenerator<Buffer> {
-    for await (const piece of pieces) yield* framed(piece)
+    for await (const piece of pieces) yield* frameBlocks(piece)
   }
   await pipeline(frames(), createGzip({ level: 4 }), write)
 }

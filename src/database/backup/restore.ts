@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { escapeIdentifier, type Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
-import { columnsOf, tablesOf, type Counts } from './back-up.ts'
+import { columnList, readTables, type Counts } from './back-up.ts'
 import {
   BackupError,
   nextPiece,
@@ -85,14 +85,14 @@ async function load(
 ): Promise<Counts> {
   return await withClient(connection, async (client) => {
     await client.query('begin')
-    const tables = await tablesOf(client)
+    const tables = await readTables(client)
     refuseOtherTables(tables, head.tables)
     await refuseData(client)
     // Migrations insert a few rows, such as a secret; the backup has the ones to use.
     await client.query(`truncate ${tables.map(({ name }) => escapeIdentifier(name)).join(', ')}`)
     const counts: Counts = {}
     for (const table of head.tables) {
-      const rows = client.query(copyFrom(`copy ${columnsOf(table)} from stdin`))
+      const rows = client.query(copyFrom(`copy ${columnList(table)} from stdin`))
       await pipeline(untilEmpty(pieces), rows)
       counts[table.name] = rows.rowCount
     }
@@ -177,8 +177,8 @@ async function completeBytes(client: Client, tables: readonly BackupTable[]): Pr
 
 /** Names that come from a file never get into a query unless the database has them too. */
 function refuseOtherTables(own: readonly BackupTable[], given: readonly BackupTable[]): void {
-  const textOf = (tables: readonly BackupTable[]) => tables.map(columnsOf).sort().join('\n')
-  if (textOf(own) !== textOf(given))
+  const tablesText = (tables: readonly BackupTable[]) => tables.map(columnList).sort().join('\n')
+  if (tablesText(own) !== tablesText(given))
     throw new BackupError('The tables of the backup are not those of its version.')
 }
 

@@ -46,10 +46,10 @@ async function findPlaces(client: Client): Promise<Places> {
   const lookUp = async (tables: readonly string[]): Promise<TablePlace[]> =>
     (await client.query<TablePlace>(askPlaces, [tables])).rows
   const [data, control] = [await lookUp(dataTables), await lookUp(controlTables)]
-  return { data, control, faults: [...faultsOf(data), ...control.flatMap(strayFault)] }
+  return { data, control, faults: [...findFaults(data), ...control.flatMap(strayFault)] }
 }
 
-function* faultsOf(data: readonly TablePlace[]): Generator<string> {
+function* findFaults(data: readonly TablePlace[]): Generator<string> {
   const [head] = data
   if (data.length < dataTables.length)
     yield 'The tables are not there yet. Run "npx impact-graph db distribute".'

@@ -25,7 +25,7 @@ async function lookUp(name: string): Promise<ServerUser | undefined> {
   return uid === 0 ? undefined : { name, ids: { uid, gid } }
 }
 
-async function ownerOf(directory: string): Promise<{ uid: number; gid: number } | undefined> {
+async function findOwner(directory: string): Promise<{ uid: number; gid: number } | undefined> {
   const found = await stat(directory).catch(() => undefined)
   return found === undefined ? undefined : { uid: found.uid, gid: found.gid }
 }
@@ -39,7 +39,7 @@ function refuseForeign(directory: string, uid: number): never {
 /** Who runs the server: the owner of an existing database, else as root `postgres` or `nobody`, else ourselves. */
 export async function chooseServerUser(pgdata: string): Promise<ServerUser> {
   if (process.getuid === undefined) return { name: 'the current user' }
-  const owner = await ownerOf(pgdata)
+  const owner = await findOwner(pgdata)
   if (!isRoot()) {
     if (owner !== undefined && owner.uid !== process.getuid()) refuseForeign(pgdata, owner.uid)
     return { name: 'the current user' }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { isRunning, readCommand } from './processes.ts'
 
 /** With the command, because the pid of a process that was killed may be given to another one. */
-const fileNameOf = async (pid: number): Promise<string> =>
+const userFileName = async (pid: number): Promise<string> =>
   `user-${pid}-${hash('sha256', (await readCommand(pid)).join('\0')).slice(0, 16)}`
 
 export interface User {
@@ -16,7 +16,7 @@ export interface User {
 
 /** Says that this process uses the database. */
 export async function addUser(database: string): Promise<User> {
-  const file = join(database, await fileNameOf(process.pid))
+  const file = join(database, await userFileName(process.pid))
   // Never follows a link, which in the directory of another user could lead root anywhere. Without the file, as on a full
   // disk, the lock remains.
   await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch(() => {})
@@ -28,7 +28,7 @@ export async function hasUser(database: string): Promise<boolean> {
   for (const name of await readdir(database)) {
     const pid = Number(/^user-(\d+)-/.exec(name)?.[1])
     if (!(pid > 0)) continue
-    if (isRunning(pid) && name === (await fileNameOf(pid))) return true
+    if (isRunning(pid) && name === (await userFileName(pid))) return true
     await rm(join(database, name), { force: true })
   }
   return false

@@ -12,7 +12,7 @@ import {
   sortedUnion,
 } from '../../core/projection/fold.ts'
 import { showUnit } from '../../core/projection/unit.ts'
-import { byteLengthOf, maxFragmentBytes, boundedUnion } from './card-limits.ts'
+import { countJsonBytes, maxFragmentBytes, boundedUnion } from './card-limits.ts'
 import { noKey, entityId, type EntityKey, type KeyMaker } from './entity-key.ts'
 import type { DetailColumns } from './build-details.ts'
 import type { ReportSpan } from './report-span.ts'
@@ -53,7 +53,7 @@ export const outcomeRow = (key: KeyMaker, uri: string, fields: OutcomeFields): O
   name: fields.name,
   description: fields.description,
   themes: fields.themes,
-  themeBytes: byteLengthOf(fields.themes),
+  themeBytes: countJsonBytes(fields.themes),
 })
 
 export const indicatorRow = (
@@ -73,7 +73,7 @@ export const indicatorRow = (
     unitIri,
     unitSays,
     themes: fields.themes,
-    themeBytes: byteLengthOf(fields.themes),
+    themeBytes: countJsonBytes(fields.themes),
     allThemes,
     outcomeKeys,
   }
@@ -178,7 +178,7 @@ export interface CardParts {
 export function cardRow(parts: CardParts): CardRow {
   const { orgKey, indicatorKey, indicator, funds, reports } = parts
   const themes = indicator ? indicator.allThemes : []
-  const fragment = themes && fragmentOf(parts, themes)
+  const fragment = themes && cardFragment(parts, themes)
   return {
     orgKey,
     indicatorKey,
@@ -205,7 +205,7 @@ export function cardRow(parts: CardParts): CardRow {
 }
 
 /** JSON members that all rows of a card share; null where they are too long for a card. */
-function fragmentOf(
+function cardFragment(
   { orgKey, indicatorKey, indicator, outcome, organization }: CardParts,
   themes: readonly string[],
 ): string | null {
@@ -218,7 +218,7 @@ function fragmentOf(
     org: organization && { key: orgKey, name: JSON.stringify(organization.name) },
   })
   const units = [indicator?.unitText ?? '', indicator?.unitIri ?? '']
-  return byteLengthOf([fragment, ...units]) <= maxFragmentBytes ? fragment : null
+  return countJsonBytes([fragment, ...units]) <= maxFragmentBytes ? fragment : null
 }
 
 interface NamedPart {
@@ -235,13 +235,13 @@ export interface NamedParts {
 
 /** The members "themes", "indicator", "outcome" and "org" of a row. */
 export function cardMembers(themesJson: string, { indicator, outcome, org }: NamedParts): string {
-  const named = (kind: Kind, part: NamedPart | undefined) =>
+  const namedJson = (kind: Kind, part: NamedPart | undefined) =>
     part ? `{"id":"${entityId(kind, part.key)}","name":${part.name}}` : 'null'
   return [
     `"themes":${themesJson}`,
-    `"indicator":${named('indicator', indicator)}`,
-    `"outcome":${named('outcome', outcome)}`,
-    `"org":${named('organization', org)}`,
+    `"indicator":${namedJson('indicator', indicator)}`,
+    `"outcome":${namedJson('outcome', outcome)}`,
+    `"org":${namedJson('organization', org)}`,
   ].join(',')
 }
 

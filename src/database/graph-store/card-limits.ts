@@ -7,7 +7,7 @@ export const maxValueBytes = 2000
 /** The JSON of a card, with the indicator's unit. */
 export const maxFragmentBytes = 4000
 
-export function byteLengthOf(values: readonly string[]): number {
+export function countJsonBytes(values: readonly string[]): number {
   let bytes = 0
   for (const value of values) bytes += Buffer.byteLength(value)
   return bytes

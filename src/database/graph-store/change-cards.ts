@@ -30,7 +30,7 @@ export async function changeCards(
   const stored = await storedCards(change, [...changedPairs.values()], changed)
   const pairs = new Map<string, ReportPair>([...changedPairs, ...stored])
   const spans = await readSpans(change, [...stored.values()])
-  const funds = await fundsOf(change, new Set([...pairs.values()].map(({ orgKey }) => orgKey)))
+  const funds = await loadFunds(change, new Set([...pairs.values()].map(({ orgKey }) => orgKey)))
   await loadCardParts(directory, [...pairs.values()])
   const baselines = changed.targets && (await loadBaselineKeys(changed.targets, [...pairs.values()]))
 
@@ -167,7 +167,7 @@ async function readSpans(change: Change, pairs: readonly ReportPair[]): Promise<
   )
 }
 
-async function fundsOf(
+async function loadFunds(
   change: Change,
   organizations: ReadonlySet<EntityKey>,
 ): Promise<Map<EntityKey, readonly string[] | null>> {

@@ -1,6 +1,6 @@
 // Indicators: their own fields, and those they inherit from their outcomes. Rules, section 1.
 import { foldIndicator } from '../../core/projection/fold.ts'
-import { outcomesOf } from '../../core/projection/links.ts'
+import { orderOutcomes } from '../../core/projection/links.ts'
 import type { OrganizationChanges } from './change-entities.ts'
 import type { Links } from './change-links.ts'
 import { storedRows, type Change, type Directory } from './change.ts'
@@ -133,7 +133,7 @@ function outcomeFields(
     return outcome ? { target: outcome.uri, sequence, age: age ?? sequence } : []
   })
   // `existing` has already dropped links to outcomes that no source describes.
-  const outcomeKeys = outcomesOf(existing, () => true).map((uri) => key('outcome', uri))
+  const outcomeKeys = orderOutcomes(existing, () => true).map((uri) => key('outcome', uri))
   const allThemes = shortList([
     themes,
     ...outcomeKeys.map((outcome) => directory.outcomes.get(outcome)?.themes ?? []),

@@ -1,6 +1,6 @@
 // Links between entities, one row per source that asserts the link. They are read as the other sources assert them, and
 // written last.
-import { linksOf, type LinkKind } from '../../core/projection/links.ts'
+import { linksInAssertion, type LinkKind } from '../../core/projection/links.ts'
 import type { Assertion } from '../../core/projection/assertion.ts'
 import { storedRows, type Change } from './change.ts'
 import type { EntityKey } from './entity-key.ts'
@@ -25,7 +25,7 @@ export interface Links {
 function assertedLinks(change: Change, assertions: readonly Assertion[], ageOf: AgeOfPair): LinkRow[] {
   const distinct = new Map<string, LinkRow>()
   for (const assertion of assertions) {
-    for (const link of linksOf(assertion)) {
+    for (const link of linksInAssertion(assertion)) {
       const row = linkRow(change.key, link, assertion.sequence, ageOf)
       distinct.set(rowId(linkTable, row), row)
     }

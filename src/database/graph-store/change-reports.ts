@@ -149,12 +149,12 @@ async function applyRows(
   for (const { before, after } of changes) {
     // Another number alone does not change the card.
     if (before && after && countsAlike(before, after)) continue
-    if (before) pairOf(progress, before)
-    if (after) pairOf(progress, after).changed.add(after)
+    if (before) changedPair(progress, before)
+    if (after) changedPair(progress, after).changed.add(after)
   }
 }
 
-function pairOf({ pairs }: Progress, { orgKey, indicatorKey }: ReportRecord): ChangedPair {
+function changedPair({ pairs }: Progress, { orgKey, indicatorKey }: ReportRecord): ChangedPair {
   const id = pairId({ orgKey, indicatorKey })
   let pair = pairs.get(id)
   if (!pair) pairs.set(id, (pair = { orgKey, indicatorKey, changed: new SpanCount() }))

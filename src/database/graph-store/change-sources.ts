@@ -78,7 +78,7 @@ async function applyChange(
     return removedRecords
   }
 
-  const addedRecords = recordsOf(add)
+  const addedRecords = toAddedRecords(add)
   const remaining = hasOthers
     ? await fetchByKeys(tx, namespaceId, touchedKeys(removedRecords, addedRecords))
     : []
@@ -88,7 +88,7 @@ async function applyChange(
     return writeChanges(tx, table, namespaceId, changes)
   }
   const hadSources = hasOthers || removedRecords.length > 0
-  const { removed, added, replaced } = partsOf(removedRecords, add)
+  const { removed, added, replaced } = sourceParts(removedRecords, add)
   const change = newChange(
     { tx, write, namespaceId, version, removed, added, hadSources, hadTargets, hadDetails, replaced },
     remaining,
@@ -151,14 +151,14 @@ async function observeChange(
   const { hasRecords: hadSources, hadTargets, hadDetails } = await readState(tx, namespaceId)
   const gone = new Set(remove)
   const fetched = hadSources
-    ? await fetchByKeys(tx, namespaceId, touchedKeys(removedRecords, recordsOf(add)))
+    ? await fetchByKeys(tx, namespaceId, touchedKeys(removedRecords, toAddedRecords(add)))
     : []
   const remaining = fetched.filter(({ sequence }) => !gone.has(sequence))
   const write: WriteRows = (table, changes) => {
     observer.rows(table, changes)
     return Promise.resolve()
   }
-  const { removed, added, replaced } = partsOf(removedRecords, add)
+  const { removed, added, replaced } = sourceParts(removedRecords, add)
   const change = newChange(
     { tx, write, namespaceId, version: 0, removed, added, hadSources, hadTargets, hadDetails, replaced },
     remaining,
@@ -166,7 +166,7 @@ async function observeChange(
   await changeEntities(change, observer)
 }
 
-function partsOf(removedRecords: readonly StoredRecord[], add: readonly AddedSource[]) {
+function sourceParts(removedRecords: readonly StoredRecord[], add: readonly AddedSource[]) {
   return {
     removed: removedRecords.flatMap(assertionsOfRecord),
     added: add.length === 1 && add[0] ? assertionsOfSource(add[0]) : add.flatMap(assertionsOfSource),
@@ -184,7 +184,7 @@ interface AddedRecords {
 }
 
 /** One set for each document; the records of all other sources form one more. */
-function recordsOf(add: readonly AddedSource[]): AddedRecords[] {
+function toAddedRecords(add: readonly AddedSource[]): AddedRecords[] {
   const sets: AddedRecords[] = []
   const others: StoredRecord[] = []
   for (const source of add) {

@@ -3,7 +3,7 @@
 import type { ClientBase } from 'pg'
 
 import { documentRules, projectionRules } from '../../core/reading-rules.ts'
-import { countBytesOf } from '../count-bytes.ts'
+import { countNamespaceBytes } from '../count-bytes.ts'
 import type { Store } from '../pools/open-store.ts'
 import { checkProjection, type Difference } from './check-projection.ts'
 import {
@@ -89,7 +89,7 @@ async function compareBytes(tx: ClientBase, namespaceId: NamespaceId) {
   // Without a row the namespace was deleted meanwhile.
   return {
     actual: Number(rows[0]?.stored_bytes ?? 0),
-    expected: rows[0] ? await countBytesOf(tx, namespaceId) : 0,
+    expected: rows[0] ? await countNamespaceBytes(tx, namespaceId) : 0,
   }
 }
 

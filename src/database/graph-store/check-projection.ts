@@ -7,7 +7,7 @@ import type { Source, SourceNode } from '../../core/projection/source.ts'
 import { withOrderedPlans } from '../plans/ordered-plans.ts'
 import { expectedTables, type AnyTableRows } from './expected-tables.ts'
 import { fetchLinkAges } from './link-ages.ts'
-import { fetchRecords, nodesOf, type StoredRecord } from './node-records.ts'
+import { fetchRecords, sourceNodes, type StoredRecord } from './node-records.ts'
 import { compareRows, differingFields, rowId, selectRows, type RowChange } from './table.ts'
 import { writeChanges } from './write-rows.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
@@ -38,7 +38,7 @@ export async function fetchSourceRecords(
 function* readSources(records: RecordsBySource): Generator<Source> {
   for (const [sequence, ofSource] of records) {
     const nodes: SourceNode[] = []
-    for (const record of ofSource) for (const node of nodesOf({ ...record, sequence })) nodes.push(node)
+    for (const record of ofSource) for (const node of sourceNodes({ ...record, sequence })) nodes.push(node)
     yield { sequence, nodes }
   }
 }
@@ -78,7 +78,7 @@ export function* describeChanges(plan: readonly TableChanges[]): Generator<Diffe
     for (const { before, after } of changes) {
       const { uri } = after ?? before ?? {}
       const row = typeof uri === 'string' ? uri : rowId(table, after ?? before ?? {})
-      yield { table: table.name, row, detail: detailOf(table, before, after) }
+      yield { table: table.name, row, detail: mismatchDetail(table, before, after) }
     }
   }
 }
@@ -88,7 +88,7 @@ export const checkProjection = async (tx: pg.ClientBase, namespaceId: NamespaceI
   ...describeChanges(await planProjection(tx, namespaceId, await fetchSourceRecords(tx, namespaceId))),
 ]
 
-function detailOf(
+function mismatchDetail(
   table: AnyTableRows['table'],
   before: Readonly<Record<string, unknown>> | undefined,
   after: Readonly<Record<string, unknown>> | undefined,
@@ -96,14 +96,14 @@ function detailOf(
   if (!before) return 'is missing'
   if (!after) return 'should not be there'
   return differingFields(table, before, after)
-    .map((field) => `${field} is ${shown(before[field])} and should be ${shown(after[field])}`)
+    .map((field) => `${field} is ${shortJson(before[field])} and should be ${shortJson(after[field])}`)
     .join('; ')
 }
 
 const maxShownLength = 1000
 
 /** Cut to a readable length: names and lists may have megabytes. */
-function shown(value: unknown): string {
+function shortJson(value: unknown): string {
   const text = JSON.stringify(value)
   return text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text
 }

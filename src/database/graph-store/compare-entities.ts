@@ -2,7 +2,7 @@
 import type { Kind } from '../../core/projection/source.ts'
 import type { EntityKey } from './entity-key.ts'
 import {
-  loadOrganizationsOf,
+  loadLinkedOrganizations,
   type ChangeDraft,
   type ChangeType,
   type KindChanges,
@@ -70,7 +70,7 @@ function describedAgain({ change }: Seen, kind: Kind): string[] {
   return change.entities[kind].flatMap(({ uri, was }) => (was && described.has(uri) ? uri : []))
 }
 
-function counted(drafts: Drafts, again: readonly string[]): KindChanges['count'] {
+function countDifferent(drafts: Drafts, again: readonly string[]): KindChanges['count'] {
   const different = new Set([...drafts.changed, ...drafts.added].map(({ uri }) => uri))
   return {
     added: drafts.added.length,
@@ -85,17 +85,17 @@ function compareOrganizations(seen: Seen): KindChanges {
   for (const { before, after } of seen.rows.organizations) {
     const row = after ?? before
     if (!row) continue
-    drafts[typeOf(before, after)].push({
+    drafts[changeType(before, after)].push({
       key: row.orgKey,
       uri: row.uri,
       name: row.name,
       views: () => ({ before: before && organizationView(before), after: after && organizationView(after) }),
     })
   }
-  return { kind: 'organization', count: counted(drafts, describedAgain(seen, 'organization')), drafts }
+  return { kind: 'organization', count: countDifferent(drafts, describedAgain(seen, 'organization')), drafts }
 }
 
-const typeOf = (before: unknown, after: unknown): ChangeType =>
+const changeType = (before: unknown, after: unknown): ChangeType =>
   !before ? 'added' : !after ? 'removed' : 'changed'
 
 /**
@@ -128,9 +128,9 @@ async function compareLinked<Row extends { readonly uri: string; readonly name: 
   { changes, lookup, candidates, keyOf, viewOf }: LinkedKind<Row>,
 ): Promise<KindChanges> {
   const { links, existed, exists } = seen
-  const beforeOf = (key: EntityKey, row: Row): View =>
+  const viewBefore = (key: EntityKey, row: Row): View =>
     viewOf(row, linkedOrganizations(links.formerlyFrom(key), existed), 'before')
-  const afterOf = (key: EntityKey, row: Row): View =>
+  const viewAfter = (key: EntityKey, row: Row): View =>
     viewOf(row, linkedOrganizations(links.from(key), exists), 'after')
   const drafts = noDrafts()
   const changedRows = new Map<EntityKey, RowChange<Row>>()
@@ -146,30 +146,30 @@ async function compareLinked<Row extends { readonly uri: string; readonly name: 
     }
     kept.delete(key)
     const { before, after } = one
-    drafts[typeOf(before, after)].push({
+    drafts[changeType(before, after)].push({
       key,
       uri: row.uri,
       name: row.name,
       views: () => ({
-        before: before && beforeOf(key, before),
-        after: after && afterOf(key, after),
+        before: before && viewBefore(key, before),
+        after: after && viewAfter(key, after),
       }),
     })
   }
   await lookup.load(kept)
   const existing = [...kept].filter((key) => lookup.get(key) !== undefined)
-  await loadOrganizationsOf(seen, existing)
+  await loadLinkedOrganizations(seen, existing)
   for (const key of existing) {
     const row = lookup.get(key)
     if (!row) continue
     const views = {
-      before: beforeOf(key, changedRows.get(key)?.before ?? row),
-      after: afterOf(key, row),
+      before: viewBefore(key, changedRows.get(key)?.before ?? row),
+      after: viewAfter(key, row),
     }
     if (isSameView(views.before, views.after)) continue
     drafts.changed.push({ key, uri: row.uri, name: row.name, views: () => views })
   }
-  return { kind, count: counted(drafts, describedAgain(seen, kind)), drafts }
+  return { kind, count: countDifferent(drafts, describedAgain(seen, kind)), drafts }
 }
 
 async function compareReports(seen: Seen): Promise<KindChanges> {
@@ -183,11 +183,11 @@ async function compareReports(seen: Seen): Promise<KindChanges> {
     ),
   )
   const shown = targets && (await loadTargetsOfReports(seen, targets))
-  const viewOf = (row: ReportRecord, moment: Moment): View =>
+  const viewReport = (row: ReportRecord, moment: Moment): View =>
     reportView(row, seen.indicatorAt(moment, row.indicatorKey), shown?.[moment])
-  const viewsOf = ({ before, after }: RowChange<ReportRecord>) => ({
-    before: before && viewOf(before, 'before'),
-    after: after && viewOf(after, 'after'),
+  const reportViews = ({ before, after }: RowChange<ReportRecord>) => ({
+    before: before && viewReport(before, 'before'),
+    after: after && viewReport(after, 'after'),
   })
   const drafts = noDrafts()
   const rewritten = new Set<EntityKey>()
@@ -198,10 +198,10 @@ async function compareReports(seen: Seen): Promise<KindChanges> {
     rewritten.add(row.reportKey)
     const { reportKey: key, uri, name } = row
     if (!before || !after) {
-      drafts[typeOf(before, after)].push({ key, uri, name, views: () => viewsOf(one) })
+      drafts[changeType(before, after)].push({ key, uri, name, views: () => reportViews(one) })
       continue
     }
-    const views = viewsOf(one)
+    const views = reportViews(one)
     if (views.before && views.after && isSameView(views.before, views.after)) continue
     drafts.changed.push({ key, uri, name, views: () => views })
   }
@@ -212,7 +212,7 @@ async function compareReports(seen: Seen): Promise<KindChanges> {
   const againKeys = again.map((uri) => change.key('report', uri))
   const units = await findUnitChanges(seen, rewritten, againKeys)
   for (const draft of units.drafts) drafts.changed.push(draft)
-  const count = counted(drafts, again)
+  const count = countDifferent(drafts, again)
   const notDescribed = units.count - units.drafts.length
   return {
     kind: 'report',

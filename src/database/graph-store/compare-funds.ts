@@ -14,7 +14,7 @@ interface TouchedFund {
   readonly after: Set<EntityKey>
 }
 
-const pairOf = ({ statusKey, orgKey, fundKey }: FundingRow): string => `${statusKey} ${orgKey} ${fundKey}`
+const fundPair = ({ statusKey, orgKey, fundKey }: FundingRow): string => `${statusKey} ${orgKey} ${fundKey}`
 
 export async function compareFunds(seen: Seen): Promise<KindChanges> {
   const { directory, rows, existed, exists } = seen
@@ -30,7 +30,7 @@ export async function compareFunds(seen: Seen): Promise<KindChanges> {
   await directory.organizations.load(touchedOrganizations)
 
   const funds = new Map<EntityKey, TouchedFund>()
-  const fundOf = ({ fundKey, fund }: FundingRow): TouchedFund => {
+  const touchedFund = ({ fundKey, fund }: FundingRow): TouchedFund => {
     const known = funds.get(fundKey)
     if (known) return known
     const touched = { name: fund, before: new Set<EntityKey>(), after: new Set<EntityKey>() }
@@ -39,11 +39,11 @@ export async function compareFunds(seen: Seen): Promise<KindChanges> {
   }
   const { before, after } = await fundingRows(seen, touchedOrganizations)
   for (const row of before) {
-    const fund = fundOf(row)
+    const fund = touchedFund(row)
     if (existed(row.orgKey)) fund.before.add(row.orgKey)
   }
   for (const row of after) {
-    const fund = fundOf(row)
+    const fund = touchedFund(row)
     if (exists(row.orgKey)) fund.after.add(row.orgKey)
   }
 
@@ -83,17 +83,17 @@ async function fundingRows({ change, rows }: Seen, organizations: ReadonlySet<En
   const [gone, come]: [FundingRow[], FundingRow[]] = [[], []]
   for (const { before, after } of rows.funding) {
     if (before) {
-      removed.add(pairOf(before))
+      removed.add(fundPair(before))
       gone.push(before)
     }
     if (after) {
-      added.add(pairOf(after))
+      added.add(fundPair(after))
       come.push(after)
     }
   }
   // Read before the change in a preview and after it otherwise: what the change itself adds and removes is in memory.
   const stored = await storedRows(change, fundingTable, 'orgKey', organizations)
-  const kept = stored.filter((row) => !removed.has(pairOf(row)) && !added.has(pairOf(row)))
+  const kept = stored.filter((row) => !removed.has(fundPair(row)) && !added.has(fundPair(row)))
   return { before: [...kept, ...gone], after: [...kept, ...come] }
 }
 

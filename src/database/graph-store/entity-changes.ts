@@ -5,7 +5,7 @@ import { indicatorsAt, type ChangedEntities, type ChangeObserver } from './chang
 import { compareEntities } from './compare-entities.ts'
 import type { EntityKey } from './entity-key.ts'
 import {
-  loadOrganizationsOf,
+  loadLinkedOrganizations,
   type ChangeCounts,
   type ChangeDraft,
   type ChangedKind,
@@ -51,7 +51,7 @@ export function observeChanges(maxDescribed = 0): ObservedChanges {
       if (observed) for (const one of changes) observed.push(one)
     },
     async entities(entities) {
-      const seen = seenIn(entities, rows, maxDescribed)
+      const seen = readSeen(entities, rows, maxDescribed)
       const { organizations, outcomes, indicators, reports } = await compareEntities(seen)
       const funds = await compareFunds(seen)
       counts = {
@@ -74,7 +74,7 @@ export function observeChanges(maxDescribed = 0): ObservedChanges {
   }
 }
 
-function seenIn(entities: ChangedEntities, rows: ObservedRows, maxDescribed: number): Seen {
+function readSeen(entities: ChangedEntities, rows: ObservedRows, maxDescribed: number): Seen {
   const { directory } = entities
   const created = new Set<EntityKey>()
   const removed = new Set<EntityKey>()
@@ -83,9 +83,9 @@ function seenIn(entities: ChangedEntities, rows: ObservedRows, maxDescribed: num
     if (before && !after) removed.add(before.orgKey)
   }
   const exists = (key: EntityKey): boolean => directory.organizations.get(key) !== undefined
-  const existed = (key: EntityKey): boolean => removed.has(key) || (!created.has(key) && exists(key))
+  const existedBefore = (key: EntityKey): boolean => removed.has(key) || (!created.has(key) && exists(key))
   const indicatorAt = indicatorsAt(directory, rows.indicators)
-  return { ...entities, rows, indicatorAt, exists, existed, maxDescribed }
+  return { ...entities, rows, indicatorAt, exists, existed: existedBefore, maxDescribed }
 }
 
 const sortText = ({ uri, name }: ChangeDraft): string => uri ?? name ?? ''
@@ -99,7 +99,7 @@ async function describe(seen: Seen, parts: readonly KindChanges[]): Promise<Enti
       for (const draft of inOrder.slice(0, left)) chosen.push({ kind, change, draft })
     }
   }
-  await loadOrganizationsOf(
+  await loadLinkedOrganizations(
     seen,
     chosen.flatMap(({ kind, draft }) =>
       kind === 'outcome' || kind === 'indicator' ? (draft.key ?? []) : [],

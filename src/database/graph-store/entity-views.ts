@@ -27,7 +27,7 @@ export type View = Readonly<Record<string, FieldValue>>
 type Units = Pick<IndicatorRow, 'unitText' | 'unitIri'>
 
 /** The unit that reads show of a report. */
-export const unitShownOf = (report: Units, indicator: Units | undefined): string | null =>
+export const unitToShow = (report: Units, indicator: Units | undefined): string | null =>
   showUnit(unitOfReport(unitIn(report), indicator && unitIn(indicator)))
 
 export const organizationView = (row: OrganizationRow): View => ({
@@ -82,7 +82,7 @@ export const reportView = (
   name: row.name,
   value: row.value,
   value_text: row.valueText,
-  unit: unitShownOf(row, indicator),
+  unit: unitToShow(row, indicator),
   period_start: row.periodStart,
   period_end: row.periodEnd,
   indicator_id: row.indicatorKey,

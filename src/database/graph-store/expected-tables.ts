@@ -1,5 +1,5 @@
 // The rows that the stored projection should have, computed from the sources with the pure `project`.
-import { periodOf } from '../../core/calendar-day.ts'
+import { periodFromDays } from '../../core/calendar-day.ts'
 import { gatherAssertions, project, type Indicator, type Projection } from '../../core/projection/project.ts'
 import { lookUpTargets } from '../../core/projection/project-targets.ts'
 import type { Source } from '../../core/projection/source.ts'
@@ -160,7 +160,7 @@ function expectedTargets(
   { targets, targetLinks, baselines }: Projection,
   assertionsOf: (subject: string) => readonly Assertion[],
 ) {
-  const measuresOf = (reportKey: string, iris: readonly string[]): MeasureRow[] =>
+  const toMeasureRows = (reportKey: string, iris: readonly string[]): MeasureRow[] =>
     iris.map((iri) => ({ measureKey: key('measure', iri), reportKey }))
   const ofIndicators = [...baselines].map(([uri, fields]) => baselineRows(key, uri, fields))
   return {
@@ -174,10 +174,10 @@ function expectedTargets(
     ],
     measures: [
       ...[...targets.keys()].flatMap((subject) =>
-        measuresOf(key('target', subject), targetMeasureIris(assertionsOf(subject))),
+        toMeasureRows(key('target', subject), targetMeasureIris(assertionsOf(subject))),
       ),
       ...[...baselines.keys()].flatMap((uri) =>
-        measuresOf(key('baseline', uri), baselineMeasureIris(assertionsOf(uri))),
+        toMeasureRows(key('baseline', uri), baselineMeasureIris(assertionsOf(uri))),
       ),
     ],
   }
@@ -211,7 +211,7 @@ function expectedCards(
       indicator: indicatorByKey.get(indicatorKey),
       outcome: outcome && { outcomeKey: key('outcome', outcome.uri), name: outcome.name },
       funds: shortList([organization?.funds ?? []]),
-      reports: spanOf(ofCard),
+      reports: reportSpan(ofCard),
       baselineKey: projection.baselines.get(report?.indicator ?? '')
         ? key('baseline', report?.indicator ?? '')
         : null,
@@ -220,8 +220,10 @@ function expectedCards(
   })
 }
 
-function spanOf(reports: readonly ReportRecord[]): ReportSpan {
-  const periods = reports.flatMap(({ periodStart, periodEnd }) => periodOf(periodStart, periodEnd) ?? [])
+function reportSpan(reports: readonly ReportRecord[]): ReportSpan {
+  const periods = reports.flatMap(
+    ({ periodStart, periodEnd }) => periodFromDays(periodStart, periodEnd) ?? [],
+  )
   const [first, last] = [periods.map(({ start }) => start), periods.map(({ end }) => end)]
   return {
     reportCount: reports.length,

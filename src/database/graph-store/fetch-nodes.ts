@@ -2,7 +2,7 @@
 import { isBlankId } from '../../core/graph/document.ts'
 import type { Assertion } from '../../core/projection/assertion.ts'
 import type { Change } from './change.ts'
-import { assertionsOfRecord, fetchAssertions, fetchSources, labelOf } from './node-records.ts'
+import { assertionsOfRecord, fetchAssertions, fetchSources, splitScoped } from './node-records.ts'
 
 /** Assertions about subjects that no changed source speaks of. */
 export type Fetched = Map<string, Assertion[]>
@@ -26,7 +26,7 @@ export async function fetchNodes(
   const hidden = [...wanted].filter((id) => isBlankId(id) && !fetched.has(id))
   if (hidden.length === 0) return
   for (const id of fetched.keys()) known.add(id)
-  const sequences = [...new Set(hidden.map((id) => labelOf(id).sequence))]
+  const sequences = [...new Set(hidden.map((id) => splitScoped(id).sequence))]
   for (const record of await fetchSources(tx, namespaceId, sequences)) {
     for (const assertion of assertionsOfRecord(record)) if (wanted.has(assertion.subject)) add(assertion)
   }

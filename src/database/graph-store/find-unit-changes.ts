@@ -3,7 +3,7 @@
 import { atKey } from '../plans/at-key.ts'
 import type { EntityKey } from './entity-key.ts'
 import type { ChangeDraft, Seen } from './shown-changes.ts'
-import { unitShownOf } from './entity-views.ts'
+import { unitToShow } from './entity-views.ts'
 import { combinedIri, ownUnitColumns, shownUnit } from './unit-sql.ts'
 import type { IndicatorRow } from './tables.ts'
 
@@ -98,7 +98,7 @@ export async function findUnitChanges(
   const byKey = new Map(changed.map((one) => [(one.after ?? one.before)?.indicatorKey ?? '', one]))
   const drafts = found.map(({ report_key, uri, name, unit_text, unit_iri, indicator_key }): ChangeDraft => {
     const own = { unitText: unit_text, unitIri: unit_iri }
-    const unitWith = (indicator: IndicatorRow | undefined) => ({ unit: unitShownOf(own, indicator) })
+    const unitWith = (indicator: IndicatorRow | undefined) => ({ unit: unitToShow(own, indicator) })
     const { before, after } = byKey.get(indicator_key) ?? {}
     return {
       key: report_key,

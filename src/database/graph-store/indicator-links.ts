@@ -1,6 +1,6 @@
 // Links from indicators to organizations, for reports that do not name one: those of the indicator and of its primary
 // outcome, loaded for many indicators at once.
-import { indicatorLinksOf, type IndicatorLinks, type Link } from '../../core/projection/links.ts'
+import { chooseIndicatorLinks, type IndicatorLinks, type Link } from '../../core/projection/links.ts'
 import type { Links } from './change-links.ts'
 import type { EntityKey } from './entity-key.ts'
 import type { Directory } from './change.ts'
@@ -18,7 +18,7 @@ export async function loadIndicatorLinks(
   await directory.organizations.load(
     [...indicators, ...outcomes].flatMap((from) => organizationLinks(links, from).map(({ toKey }) => toKey)),
   )
-  const existing = (from: EntityKey): Link[] =>
+  const existingLinks = (from: EntityKey): Link[] =>
     organizationLinks(links, from).flatMap(({ toKey, sequence, age }) => {
       const organization = directory.organizations.get(toKey)
       return organization ? { target: organization.uri, sequence, age: age ?? sequence } : []
@@ -26,10 +26,14 @@ export async function loadIndicatorLinks(
   const found = new Map<EntityKey, IndicatorLinks>()
   for (const indicator of indicators) {
     const outcome = primary(indicator)
-    // `existing` has already dropped links to organizations that no source describes.
+    // `existingLinks` has already dropped links to organizations that no source describes.
     found.set(
       indicator,
-      indicatorLinksOf(existing(indicator), outcome === undefined ? [] : existing(outcome), () => true),
+      chooseIndicatorLinks(
+        existingLinks(indicator),
+        outcome === undefined ? [] : existingLinks(outcome),
+        () => true,
+      ),
     )
   }
   return found

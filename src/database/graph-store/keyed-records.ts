@@ -41,7 +41,7 @@ export const keysOfIris = ({ records, keys }: KeyedRecords): string[] =>
 const usualBytes = 400
 
 /** The data of one COPY. */
-export function* copyDataOf(
+export function* copyLines(
   { records, keys }: KeyedRecords,
   namespaceId: NamespaceId,
   commonSequence: number,

@@ -8,7 +8,7 @@ import { atAnyKey, atKey, listOfKeys } from '../plans/at-key.ts'
 import { readAssertion, type Assertion } from '../../core/projection/assertion.ts'
 import { withNames } from '../../core/projection/organization-details.ts'
 import type { SourceNode } from '../../core/projection/source.ts'
-import { copyDataOf, nodeColumns, subjectKey, type KeyedRecords } from './keyed-records.ts'
+import { copyLines, nodeColumns, subjectKey, type KeyedRecords } from './keyed-records.ts'
 import { copyIn } from './write-rows.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
@@ -22,27 +22,27 @@ export interface StoredRecord extends NodeRecord {
 const scopedBlank = (sequence: number, label: string): string => `_:${sequence}.${label.slice(2)}`
 
 /** The label of a blank node in its document, and which source that was. */
-export const labelOf = (scoped: string): { sequence: number; label: string } => {
+export const splitScoped = (scoped: string): { sequence: number; label: string } => {
   const dot = scoped.indexOf('.')
   return { sequence: Number(scoped.slice(2, dot)), label: `_:${scoped.slice(dot + 1)}` }
 }
 
 /** The nodes of one record: its subject and the blank nodes stored with it. */
-export function nodesOf({ sequence, subject, statements }: StoredRecord): SourceNode[] {
-  const scoped = (id: string): string => (isBlankId(id) ? scopedBlank(sequence, id) : id)
+export function sourceNodes({ sequence, subject, statements }: StoredRecord): SourceNode[] {
+  const scopeId = (id: string): string => (isBlankId(id) ? scopedBlank(sequence, id) : id)
   const bySubject = new Map<string, Statement[]>()
   for (const { subject: own, ...statement } of decodeStatements(subject, statements)) {
     const { object } = statement
     const isBlank = object.kind === 'reference' && isBlankId(object.id)
-    const kept = isBlank ? { ...statement, object: { ...object, id: scoped(object.id) } } : statement
+    const kept = isBlank ? { ...statement, object: { ...object, id: scopeId(object.id) } } : statement
     const before = bySubject.get(own)
     if (before) before.push(kept)
     else bySubject.set(own, [kept])
   }
-  return [...bySubject].map(([id, own]) => ({ id: scoped(id), statements: own }))
+  return [...bySubject].map(([id, own]) => ({ id: scopeId(id), statements: own }))
 }
 
-/** The assertions of one record; equivalent to reading the nodes of `nodesOf`, and faster. */
+/** The assertions of one record; equivalent to reading the nodes of `sourceNodes`, and faster. */
 export function assertionsOfRecord({ sequence, subject, statements }: StoredRecord): Assertion[] {
   const decoded = decodeStatements(subject, statements)
   if (decoded.every((statement) => statement.subject === subject)) {
@@ -59,16 +59,16 @@ export function assertionsOfRecord({ sequence, subject, statements }: StoredReco
 
 /** The assertion of one node. `id` and `statements` have the document's labels of blank nodes. */
 export function assertionOfNode(sequence: number, id: string, statements: readonly Statement[]): Assertion {
-  const scoped = (one: string): string => (isBlankId(one) ? scopedBlank(sequence, one) : one)
-  const assertion = readAssertion(sequence, scoped(id), statements)
-  if (assertion.measures.some(isBlankId)) assertion.measures = assertion.measures.map(scoped)
+  const scopeId = (one: string): string => (isBlankId(one) ? scopedBlank(sequence, one) : one)
+  const assertion = readAssertion(sequence, scopeId(id), statements)
+  if (assertion.measures.some(isBlankId)) assertion.measures = assertion.measures.map(scopeId)
   if (assertion.targetReferences.some((one) => isBlankId(one.id))) {
     assertion.targetReferences = assertion.targetReferences.map(({ kind, id: to }) => ({
       kind,
-      id: scoped(to),
+      id: scopeId(to),
     }))
   }
-  if (assertion.details) assertion.details = withNames(assertion.details, scoped)
+  if (assertion.details) assertion.details = withNames(assertion.details, scopeId)
   return assertion
 }
 
@@ -128,7 +128,7 @@ export async function addRecords(
   keyed: KeyedRecords,
   sequence = 0,
 ): Promise<void> {
-  if (keyed.records.length > 0) await copyIn(tx, copyNodes, copyDataOf(keyed, namespaceId, sequence))
+  if (keyed.records.length > 0) await copyIn(tx, copyNodes, copyLines(keyed, namespaceId, sequence))
 }
 
 const selectBlanks = `
@@ -158,7 +158,7 @@ export async function fetchAssertions(
   const iris: string[] = []
   const blanks: { sequence: number; label: string }[] = []
   for (const subject of subjects) {
-    if (isBlankId(subject)) blanks.push(labelOf(subject))
+    if (isBlankId(subject)) blanks.push(splitScoped(subject))
     else iris.push(subjectKey(subject))
   }
   const found = await fetchByKeys(tx, namespaceId, iris)

@@ -5,7 +5,7 @@ import type { Assertion } from '../../core/projection/assertion.ts'
 import type { Kind } from '../../core/projection/source.ts'
 import type { Change } from './change.ts'
 import type { KeyMaker } from './entity-key.ts'
-import { labelOf, subjectKey } from './node-records.ts'
+import { splitScoped, subjectKey } from './node-records.ts'
 import { compareRows } from './table.ts'
 import { pointingTable, type PointingRow } from './tables.ts'
 
@@ -20,7 +20,9 @@ export function pointingRows(
 ): readonly PointingRow[] {
   const named = otherOrganizations(assertions)
   if (named.size === 0) return noRows
-  const { sequence, label } = isBlankId(subject) ? labelOf(subject) : { sequence: anySource, label: subject }
+  const { sequence, label } = isBlankId(subject)
+    ? splitScoped(subject)
+    : { sequence: anySource, label: subject }
   const itsKey = subjectKey(label)
   return [...named].map((uri) => ({ orgKey: key('organization', uri), subjectKey: itsKey, sequence }))
 }

@@ -147,9 +147,9 @@ export function arrangeTargets(
       else ofIndicators.set(ownerKey, new Map([[target.subject, one]]))
     }
   }
-  const unitOf = (indicatorKey: EntityKey): Unit => units.get(indicatorKey) ?? noUnit
+  const indicatorUnit = (indicatorKey: EntityKey): Unit => units.get(indicatorKey) ?? noUnit
   const free = new Map<EntityKey, readonly Target[]>()
-  const freeOf = (indicatorKey: EntityKey): readonly Target[] => {
+  const freeTargets = (indicatorKey: EntityKey): readonly Target[] => {
     let found = free.get(indicatorKey)
     if (!found) {
       const all = [...(ofIndicators.get(indicatorKey)?.values() ?? [])]
@@ -158,18 +158,19 @@ export function arrangeTargets(
     return found
   }
   const choose = ({ key, indicatorKey, ...period }: ReportWithPeriod): Target | null =>
-    chooseTarget(period, ofReports.get(key) ?? [], freeOf(indicatorKey))
+    chooseTarget(period, ofReports.get(key) ?? [], freeTargets(indicatorKey))
   return {
     choose,
     ofIndicator: (indicatorKey) =>
       [...(ofIndicators.get(indicatorKey)?.values() ?? [])]
         .map(({ target }) => target)
         .sort(inOrder)
-        .map((target) => showTarget(target, unitOf(indicatorKey))),
+        .map((target) => showTarget(target, indicatorUnit(indicatorKey))),
     ofReport(report) {
       const chosen = choose(report)
-      return chosen && showTarget(chosen, unitOf(report.indicatorKey))
+      return chosen && showTarget(chosen, indicatorUnit(report.indicatorKey))
     },
-    baselineOf: (indicatorKey) => showBaseline(baselines.get(indicatorKey) ?? null, unitOf(indicatorKey)),
+    baselineOf: (indicatorKey) =>
+      showBaseline(baselines.get(indicatorKey) ?? null, indicatorUnit(indicatorKey)),
   }
 }

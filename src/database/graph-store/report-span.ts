@@ -1,5 +1,5 @@
 // The reports of a card, counted: how many, how many with a number, and the days they cover.
-import { periodOf } from '../../core/calendar-day.ts'
+import { periodFromDays } from '../../core/calendar-day.ts'
 import type { CardRow, ReportRecord } from './tables.ts'
 
 /** Days are null where no report has a date. */
@@ -19,8 +19,8 @@ export function listedDays(
   lastDays: readonly number[],
 ): Pick<CardRow, 'firstDays' | 'lastDays'> {
   if (firstDays.length > maxListedDays) return { firstDays: null, lastDays: null }
-  const ascending = (days: readonly number[]) => days.toSorted((a, b) => a - b)
-  return { firstDays: ascending(firstDays), lastDays: ascending(lastDays) }
+  const sortDays = (days: readonly number[]) => days.toSorted((a, b) => a - b)
+  return { firstDays: sortDays(firstDays), lastDays: sortDays(lastDays) }
 }
 
 /** Counts reports one by one. A report with one date covers that day. */
@@ -35,7 +35,7 @@ export class SpanCount {
   add({ value, periodStart, periodEnd }: Pick<ReportRecord, 'value' | 'periodStart' | 'periodEnd'>): void {
     this.#reports++
     if (value !== null) this.#numbers++
-    const period = periodOf(periodStart, periodEnd)
+    const period = periodFromDays(periodStart, periodEnd)
     if (period === null) return
     // Texts of dates sort as the dates do.
     if (this.#first === null || period.start < this.#first) this.#first = period.start

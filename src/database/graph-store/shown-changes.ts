@@ -67,7 +67,7 @@ export interface Seen extends ChangedEntities {
 }
 
 /** The links of these outcomes and indicators, before and after the change, and the organizations at their ends. */
-export async function loadOrganizationsOf(
+export async function loadLinkedOrganizations(
   { links, directory }: Pick<Seen, 'links' | 'directory'>,
   keys: readonly EntityKey[],
 ): Promise<void> {

@@ -77,16 +77,17 @@ const readValue: Readonly<Record<ColumnType, (text: string) => unknown>> = {
   'int4[]?': (text) => JSON.parse(text),
 }
 
-const selected = ({ name, type }: Column): string => (type.includes('[]') ? `array_to_json(${name})` : name)
+const selectColumn = ({ name, type }: Column): string =>
+  type.includes('[]') ? `array_to_json(${name})` : name
 
 /** Makes pg return every value as text; `readValue` converts it by the type of the column. */
 export const textTypes = { getTypeParser: () => (text: string) => text } as pg.CustomTypesConfig
 
-export const selectionOf = <Row>(table: Table<Row>): string =>
-  `select ${table.columns.map(selected).join(', ')} from ${table.name}`
+export const selectTable = <Row>(table: Table<Row>): string =>
+  `select ${table.columns.map(selectColumn).join(', ')} from ${table.name}`
 
 /** Converts the text values of a selection to rows. */
-export function rowsOf<Row>(table: Table<Row>, selection: readonly (readonly (string | null)[])[]): Row[] {
+export function toRows<Row>(table: Table<Row>, selection: readonly (readonly (string | null)[])[]): Row[] {
   return selection.map((values) => {
     const row: Record<string, unknown> = {}
     table.columns.forEach(({ field, type }, at) => {
@@ -112,7 +113,7 @@ export const selectRows = <Row>(
     tx,
     table,
     `${table.name} ${condition}`,
-    `${selectionOf(table)} where namespace_id = $1 ${condition && `and ${condition}`}`,
+    `${selectTable(table)} where namespace_id = $1 ${condition && `and ${condition}`}`,
     [namespaceId, ...values],
   )
 
@@ -131,7 +132,7 @@ async function rowsFrom<Row>(
     rowMode: 'array',
     types: textTypes,
   })
-  return rowsOf(table, rows)
+  return toRows(table, rows)
 }
 
 /** Rows that have these two keys, which are its primary key. The lists are of equal length. */
@@ -145,7 +146,7 @@ export async function selectByPairs<Row>(
   if (keys[0].length === 0) return []
   const [first, second] = fields.map(snakeCase) as [string, string]
   const text = `
-    select ${table.columns.map(selected).join(', ')}
+    select ${table.columns.map(selectColumn).join(', ')}
     from unnest($2::uuid[], $3::uuid[]) wanted (first_key, second_key) cross join lateral (
       select * from ${table.name}
       where namespace_id = $1 and ${atKeys([first, second], ['first_key', 'second_key'])} limit 1
@@ -164,7 +165,7 @@ export async function selectByKeys<Row>(
   const wanted = new Set(keys)
   if (wanted.size === 0) return []
   const column = snakeCase(field)
-  const text = atAnyKey(tx, table.columns.map(selected), table.name, [column])
+  const text = atAnyKey(tx, table.columns.map(selectColumn), table.name, [column])
   return rowsFrom(tx, table, `${table.name} by ${column}`, text, [namespaceId, listOfKeys(wanted)])
 }
 

@@ -116,7 +116,7 @@ export async function loadTargets(
   )
   const isTaken = await loadTaken(context, targetKeys)
 
-  const shownAt = (moment: Moment): ShownTargets => {
+  const targetsAt = (moment: Moment): ShownTargets => {
     const targets = rowsAt(moment, targetTable, storedTargets, ofTargets)
     const owned = linksAt(moment).flatMap(({ ownerKey, targetKey, kind, sequence }): OwnedTarget[] => {
       const row = targets.get(targetKey)
@@ -130,7 +130,7 @@ export async function loadTargets(
     })
     return arrangeTargets(owned, new Map(units))
   }
-  return { before: shownAt('before'), after: shownAt('after') }
+  return { before: targetsAt('before'), after: targetsAt('after') }
 }
 
 /** Whether a target is linked with a report that exists. */
@@ -151,13 +151,13 @@ async function loadTaken(
   const existing = new Set(
     (await storedRows(change, reportTable, 'reportKey', others)).map(({ reportKey }) => reportKey),
   )
-  const takenAt = (moment: Moment) =>
+  const keysTakenAt = (moment: Moment) =>
     new Set(
       links[moment].flatMap(({ ownerKey, targetKey }) =>
         (touchedReports.get(ownerKey)?.[moment] ?? existing.has(ownerKey)) ? targetKey : [],
       ),
     )
-  const taken = { before: takenAt('before'), after: takenAt('after') }
+  const taken = { before: keysTakenAt('before'), after: keysTakenAt('after') }
   return (moment, targetKey) => taken[moment].has(targetKey)
 }
 

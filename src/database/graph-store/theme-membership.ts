@@ -24,9 +24,9 @@ export async function changeThemeMembership<Row extends ThemeOwner>(
   changes: readonly RowChange<Row>[],
   ownerKey: (row: Row) => EntityKey,
 ): Promise<void> {
-  const rowsOf = (row: Row | undefined) => (row ? themeMembershipRows(key, ownerKey(row), row) : [])
+  const membershipRows = (row: Row | undefined) => (row ? themeMembershipRows(key, ownerKey(row), row) : [])
   for (const { before, after } of changes) {
-    const rows = compareRows(themeMembershipTable, rowsOf(before), rowsOf(after))
+    const rows = compareRows(themeMembershipTable, membershipRows(before), membershipRows(after))
     if (rows.length > 0) await write(themeMembershipTable, rows)
   }
 }

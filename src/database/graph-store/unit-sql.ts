@@ -63,7 +63,7 @@ export const ownUnit = 'unit'
  * Of a report; `indicator` is the table, or the alias, that has the unit of its indicator, `own` the one that has its own.
  */
 export const reportUnit = (indicator: string, own = 'report'): string =>
-  `case when ${hasUnitOf(indicator, own)} then ${indicator}.unit else ${combinedUnit(indicator, own)} end`
+  `case when ${hasIndicatorUnit(indicator, own)} then ${indicator}.unit else ${combinedUnit(indicator, own)} end`
 
 /** Of a report that has another one than its indicator. */
 export const combinedUnit = (indicator: string, own = 'report'): string =>
@@ -74,7 +74,7 @@ export const combinedUnit = (indicator: string, own = 'report'): string =>
   })
 
 /** Whether a report has exactly the unit of its indicator: exports repeat the IRI on every measure. */
-export const hasUnitOf = (indicator: string, own = 'report'): string =>
+export const hasIndicatorUnit = (indicator: string, own = 'report'): string =>
   `${own}.unit_text is null and (${own}.unit_iri is null or ${own}.unit_iri = ${indicator}.unit_iri)`
 
 /** The IRI behind the unit. */
@@ -87,4 +87,4 @@ export const combinedIri = (ofIndicator: string, own: string): string =>
 
 /** The unit of a report; null where it is that of the indicator, which need not be read again for each of its reports. */
 export const ownReportUnit = (indicator: string): string =>
-  `case when ${hasUnitOf(indicator)} then null else nullif(${combinedUnit(indicator)}, ${indicator}.unit) end`
+  `case when ${hasIndicatorUnit(indicator)} then null else nullif(${combinedUnit(indicator)}, ${indicator}.unit) end`

@@ -51,22 +51,22 @@ export async function deleteRows<Row>(
   rows: readonly Row[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const key = table.key.map((field) => columnOf(table, field))
+  const key = table.key.map((field) => findColumn(table, field))
   await tx.query({
     name: `delete ${table.name}`,
-    text: deletionOf(table.name, key),
+    text: deletionSql(table.name, key),
     values: [namespaceId, ...table.key.map((field) => rows.map((row) => row[field]))],
   })
 }
 
-const columnOf = <Row>({ name, columns }: Table<Row>, field: string): Column => {
+const findColumn = <Row>({ name, columns }: Table<Row>, field: string): Column => {
   const column = columns.find((one) => one.field === field)
   if (!column) throw new Error(`The table ${name} has no column for ${field}`)
   return column
 }
 
 /** Rows are found by their primary key first: at-key.ts. */
-function deletionOf(table: string, key: readonly Column[]): string {
+function deletionSql(table: string, key: readonly Column[]): string {
   const lists = key.map(({ type }, at) => `$${at + 2}::${type}[]`).join(', ')
   const wanted = key.map((_, at) => `wanted_${at}`)
   const condition = atKeys(

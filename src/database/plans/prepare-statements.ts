@@ -20,13 +20,13 @@ export function prepareStatements(client: PoolClient, canKeepPlans: boolean): vo
   if (canKeepPlans) keeping.add(client)
   const query = client.query.bind(client) as (...call: unknown[]) => unknown
   const names = new Map<string, string>()
-  const nameOf = (text: string): string | undefined => {
+  const nameStatement = (text: string): string | undefined => {
     let name = names.get(text)
     if (name === undefined && names.size < maxStatements) names.set(text, (name = statementName(text)))
     return name
   }
   client.query = ((text: unknown, values: unknown, ...others: unknown[]): unknown => {
-    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined
+    const name = typeof text === 'string' && Array.isArray(values) ? nameStatement(text) : undefined
     return name === undefined ? query(text, values, ...others) : query({ name, text, values }, ...others)
   }) as typeof client.query
 }

@@ -98,7 +98,7 @@ export async function readPrepared(
   const { rows } = await db.query({
     name: readerName,
     text: askReader,
-    values: [values[0], asArrays(text, columns), values.map(literalOf)],
+    values: [values[0], asArrays(text, columns), values.map(arrayLiteral)],
     rowMode: 'array',
   })
   const found = rows[0]?.[0] as string | null | undefined
@@ -111,10 +111,10 @@ function asArrays(text: string, columns: number): string {
 }
 
 /** As PostgreSQL reads it from a text. */
-function literalOf(value: unknown): string | null {
-  if (Array.isArray(value)) return `{${value.map(elementOf).join(',')}}`
+function arrayLiteral(value: unknown): string | null {
+  if (Array.isArray(value)) return `{${value.map(arrayElement).join(',')}}`
   if (value === null || value === undefined) return null
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-const elementOf = (value: unknown): string => `"${String(value).replaceAll(/[\\"]/g, '\\$&')}"`
+const arrayElement = (value: unknown): string => `"${String(value).replaceAll(/[\\"]/g, '\\$&')}"`

@@ -115,9 +115,9 @@ const rounds = 5
 async function refuseTornSessions(client: Client, connection: Connection): Promise<void> {
   const other = await connectWith({ connectionTimeoutMillis, ...connection }, {})
   try {
-    const own = await processOf(client)
+    const own = await findServerProcess(client)
     for (let round = 0; round < rounds; round++) {
-      if ((await processOf(client)) !== own || (await processOf(other)) === own) throw torn()
+      if ((await findServerProcess(client)) !== own || (await findServerProcess(other)) === own) throw torn()
     }
   } catch (error) {
     throw isLostStatement(error) ? torn(error) : error
@@ -126,7 +126,7 @@ async function refuseTornSessions(client: Client, connection: Connection): Promi
   }
 }
 
-async function processOf(client: Client): Promise<number | undefined> {
+async function findServerProcess(client: Client): Promise<number | undefined> {
   const { rows } = await client.query<{ pid: number }>({
     name: 'process of this session',
     text: 'select pg_backend_pid() as pid',

@@ -45,10 +45,10 @@ export function withSettings<T extends Connection>(connection: T, settings: Sett
 }
 
 const optionsFor = (settings: Settings): string[] =>
-  Object.entries(settings).map(([name, value]) => `-c ${name}=${escaped(value)}`)
+  Object.entries(settings).map(([name, value]) => `-c ${name}=${escapeSetting(value)}`)
 
 /** Options are divided at blanks. */
-const escaped = (value: string): string => value.replaceAll(/[\\\s]/g, '\\$&')
+const escapeSetting = (value: string): string => value.replaceAll(/[\\\s]/g, '\\$&')
 
 async function applySettings(client: ClientBase, settings: Settings): Promise<void> {
   await client.query(

@@ -13,11 +13,11 @@ import { answerVersioned, findCachedAnswer } from './answer-versioned.ts'
 import type { BoundHandler, Reply } from './handler.ts'
 import { acceptedLanguage } from '../request/accept-language.ts'
 import { checkParameters } from '../request/check-parameters.ts'
-import { faultsOf, maxFaults } from '../../core/schema/check-value.ts'
+import { findFaults, maxFaults } from '../../core/schema/check-value.ts'
 import { recordRefusal } from './record-refusal.ts'
 import { parseJson } from '../request/parse-json.ts'
 import { readBody } from '../request/read-body.ts'
-import { schemaOf } from '../../core/schema/schema.ts'
+import { asSchema } from '../../core/schema/schema.ts'
 
 export interface BodyLimits {
   readonly jsonLimitBytes: number
@@ -52,7 +52,7 @@ export async function answerCall(
     return await decideAndAnswer(services, limits, cache, handler, exchange)
   } catch (error) {
     const { request, logFields } = exchange
-    const refused = { ...logFields, operation: handler.operation.id, origin: originOf(request)() }
+    const refused = { ...logFields, operation: handler.operation.id, origin: readOrigin(request)() }
     await recordRefusal(services.refusals, refused, error)
     throw error
   } finally {
@@ -74,7 +74,7 @@ async function decideAndAnswer(
   const { version, ...authorized } = await authorize(
     services,
     operation,
-    { headers, url, params, origin: originOf(request) },
+    { headers, url, params, origin: readOrigin(request) },
     logFields,
   )
   if (operation.stores) services.store.storage.refuseWhenFull()
@@ -108,11 +108,11 @@ async function decideAndAnswer(
       sent: headers,
       client: { address: request.ip, userAgent: headers['user-agent'] ?? null },
       get origin() {
-        return originOf(request)()
+        return readOrigin(request)()
       },
       get actor() {
         const { key, session } = authorized
-        return key ? keyActor(key, originOf(request)()) : session?.account
+        return key ? keyActor(key, readOrigin(request)()) : session?.account
       },
       requestId: request.id,
       log: request.log,
@@ -127,7 +127,7 @@ async function decideAndAnswer(
     : await answer()
 }
 
-const originOf = (request: FastifyRequest) => (): Origin => ({
+const readOrigin = (request: FastifyRequest) => (): Origin => ({
   address: request.ip,
   requestId: request.id,
 })
@@ -147,7 +147,7 @@ async function readCheckedBody(
     readBody(source, limitBytes, (bytes) => (exchange.held = limits.room.take(sender, bytes)))
   if (declared?.as === 'json') {
     const body = parseJson(await read(limits.jsonLimitBytes), faults)
-    const found = [...faultsOf(schemaOf(declared.schema), body, ''), ...(check?.(body, namespace) ?? [])]
+    const found = [...findFaults(asSchema(declared.schema), body, ''), ...(check?.(body, namespace) ?? [])]
     for (const each of found) faults.push(placeFault('body', each))
     refuseFaults(faults)
     return { body }

@@ -39,7 +39,7 @@ const notModified = (tag: string, token: string): Reply => ({
 })
 
 /** Unambiguous: neither the URL nor the parts before it can contain a space. */
-const cacheKeyOf = ({ namespaceId, version, url, accept = '', language }: VersionedRequest): string =>
+const answerCacheKey = ({ namespaceId, version, url, accept = '', language }: VersionedRequest): string =>
   `${namespaceId} ${version} ${language} ${url} ${accept}`
 
 /** The cached answer to the same request, before parameters are checked: they were checked the first time. */
@@ -48,7 +48,7 @@ export function findCachedAnswer(
   request: VersionedRequest,
   ifNoneMatch: string | undefined,
 ): Reply | undefined {
-  const cached = cache.get(request.tenantId, cacheKeyOf(request))
+  const cached = cache.get(request.tenantId, answerCacheKey(request))
   if (!cached) return undefined
   if (ifNoneMatch === undefined) return cached.reply
   if (etagMatches(cached.tag, ifNoneMatch)) return notModified(cached.tag, request.token)
@@ -62,19 +62,19 @@ export async function answerVersioned(
   seal: SealVersion,
   read: () => Promise<Reply>,
 ): Promise<Reply> {
-  const tag = tagOf(request)
+  const tag = answerTag(request)
   if (ifNoneMatch !== undefined && etagMatches(tag, ifNoneMatch)) {
-    cache.set(request.tenantId, cacheKeyOf(request), { tag })
+    cache.set(request.tenantId, answerCacheKey(request), { tag })
     return notModified(tag, request.token)
   }
   const found = await read()
   if (found.status !== 200) return found
   // A read that reports the version of its own snapshot is more exact.
   const seen = found.version === undefined ? request : await withVersion(request, found.version, seal)
-  const replyTag = seen === request ? tag : tagOf(seen)
+  const replyTag = seen === request ? tag : answerTag(seen)
   const reply = withBytes(found, { ...headersWith(replyTag, seen.token), ...found.headers })
   if (Buffer.isBuffer(reply.raw?.content))
-    cache.set(seen.tenantId, cacheKeyOf(seen), { tag: replyTag, reply })
+    cache.set(seen.tenantId, answerCacheKey(seen), { tag: replyTag, reply })
   return ifNoneMatch === undefined ? reply : notModifiedIfWildcard(reply, ifNoneMatch)
 }
 
@@ -106,7 +106,7 @@ function withBytes(reply: Reply, headers: Readonly<Record<string, string>>): Rep
   return { status: reply.status, raw: { content: bytes, type }, headers, next: reply.next ?? null }
 }
 
-function tagOf({ namespaceId, version, url, accept = '', language }: VersionedRequest): string {
+function answerTag({ namespaceId, version, url, accept = '', language }: VersionedRequest): string {
   const parts = JSON.stringify([namespaceId, version, build, url, accept, language])
   return `W/"${createHash('sha256').update(parts).digest('base64url').slice(0, 32)}"`
 }

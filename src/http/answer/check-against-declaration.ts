@@ -5,8 +5,8 @@ import type { Logger } from 'pino'
 import type { Operation } from '../../contract/operation.ts'
 import { Problem, type ProblemCode } from '../../contract/problems.ts'
 import { describeFault } from '../../contract/wording/en-faults.ts'
-import { faultsOf } from '../../core/schema/check-value.ts'
-import { schemaOf } from '../../core/schema/schema.ts'
+import { findFaults } from '../../core/schema/check-value.ts'
+import { asSchema } from '../../core/schema/schema.ts'
 import type { BoundHandler, Reply } from './handler.ts'
 import { possibleProblems } from '../openapi/possible-problems.ts'
 
@@ -43,7 +43,7 @@ function checkReply(
   if (!answer) {
     breach(`answers with status ${reply.status}`)
   } else if (strict && answer.schema && reply.body !== undefined) {
-    const [fault] = faultsOf(schemaOf(answer.schema), reply.body, '')
+    const [fault] = findFaults(asSchema(answer.schema), reply.body, '')
     if (fault) breach(`answers with ${JSON.stringify(reply.body).slice(0, 500)} (${describeFault(fault)})`)
   }
 }

@@ -63,7 +63,7 @@ export const storageFull = (cause?: unknown): Problem =>
   problem('storage_full', {}, { headers: { 'Retry-After': '60' }, cause })
 
 /** Converts anything that was thrown to a problem; internal causes go to the log only. */
-export function problemOf(error: unknown): Problem {
+export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isStorageFull(error)) return storageFull(error)
   if (isUnavailable(error)) return problem('unavailable', { why: 'database' }, { cause: error })

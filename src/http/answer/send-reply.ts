@@ -15,12 +15,12 @@ import {
 } from './compress.ts'
 import type { Reply } from './handler.ts'
 import { forLinks, isBelow } from '../request/link-headers.ts'
-import { problemAnswer, problemOf } from './problem-answer.ts'
+import { problemAnswer, toProblem } from './problem-answer.ts'
 import { pageOfProblem } from '../pages/page-of-problem.ts'
 import { acceptedLanguage } from '../request/accept-language.ts'
 import { minPace, watchPace, type Pace } from './watch-pace.ts'
 
-const varyOf = (access: Access): string =>
+const varyHeader = (access: Access): string =>
   access === 'public'
     ? 'Accept-Encoding'
     : access === 'link'
@@ -58,16 +58,16 @@ export async function sendReply(
 ): Promise<FastifyReply | undefined> {
   const own = {
     'cache-control': 'no-store',
-    vary: varyOf(access),
+    vary: varyHeader(access),
     ...lowerCased(answer.headers),
     ...(answer.cookies && { 'set-cookie': [...answer.cookies] }),
   }
   const headers = forLinks(request, own)
-  const { content, type } = contentOf(answer)
+  const { content, type } = replyContent(answer)
   if (content instanceof Readable || (content === undefined && answer.status !== 304)) {
     return await sendByFastify(request, reply, { status: answer.status, headers, content, type }, pace)
   }
-  const encoding = content === undefined ? null : encodingOf(request, content, type)
+  const encoding = content === undefined ? null : chooseEncoding(request, content, type)
   const bytes =
     encoding === null || content === undefined
       ? content
@@ -86,7 +86,7 @@ export async function sendReply(
   return undefined
 }
 
-const contentOf = ({ raw, body }: Reply) => ({
+const replyContent = ({ raw, body }: Reply) => ({
   content: raw?.content ?? (body === undefined ? undefined : JSON.stringify(body)),
   type: raw?.type ?? 'application/json; charset=utf-8',
 })
@@ -119,7 +119,7 @@ async function sendByFastify(
     content.destroy()
     return reply.send()
   }
-  const encoding = encodingOf(request, content, type)
+  const encoding = chooseEncoding(request, content, type)
   if (encoding !== null) reply.header('content-encoding', encoding)
   const sent = encoding === null ? content : await compress(content, encoding)
   if (sent instanceof Readable) abortWhenBroken(request, reply, sent, pace)
@@ -146,7 +146,7 @@ function abortWhenBroken(request: FastifyRequest, reply: FastifyReply, sent: Rea
   })
 }
 
-const encodingOf = (request: FastifyRequest, content: string | Buffer | Readable, type: string) =>
+const chooseEncoding = (request: FastifyRequest, content: string | Buffer | Readable, type: string) =>
   isWorthCompressing(content) ? encodingFor(request.raw.headers['accept-encoding'], type) : null
 
 /** Cached bytes are compressed once; the result lives as long as the bytes. */
@@ -178,14 +178,14 @@ export async function sendProblem(
   reply: FastifyReply,
   baseUrl: string,
 ): Promise<FastifyReply> {
-  const found = problemOf(error)
+  const found = toProblem(error)
   if (request.logFields) request.logFields.code = found.code
   if (found.status >= 500) request.log.error({ err: found.cause ?? found, code: found.code }, found.message)
   const language = acceptedLanguage(request.raw.headers['accept-language'])
   const { status, headers, ...answer } =
     pageOfProblem(request.raw, found, language, baseUrl) ??
     problemAnswer(found, baseUrl, request.id, language)
-  const { content, type } = contentOf({ status, ...answer })
-  const all = { 'cache-control': 'no-store', vary: varyOf('namespace'), ...lowerCased(headers) }
+  const { content, type } = replyContent({ status, ...answer })
+  const all = { 'cache-control': 'no-store', vary: varyHeader('namespace'), ...lowerCased(headers) }
   return await sendByFastify(request, reply, { status, headers: forLinks(request, all), content, type })
 }

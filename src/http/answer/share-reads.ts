@@ -41,11 +41,11 @@ async function gather(reply: Reply): Promise<Reply> {
   }
   return {
     ...reply,
-    raw: { ...raw, content: Readable.from(followed(chunks, source), { objectMode: false }) },
+    raw: { ...raw, content: Readable.from(followWith(chunks, source), { objectMode: false }) },
   }
 }
 
-async function* followed(chunks: Buffer[], source: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+async function* followWith(chunks: Buffer[], source: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* chunks
     for (let next = await source.next(); !next.done; next = await source.next()) yield next.value

@@ -84,7 +84,7 @@ function visitorHandlers(parts: AccountParts): BoundHandler[] {
     refusals,
   } = parts
 
-  async function stateOf(session: Session | null | undefined): Promise<SessionState> {
+  async function sessionState(session: Session | null | undefined): Promise<SessionState> {
     const needs_setup = !session && !(await hasAccounts(store))
     const open = {
       sign_up_open: signUp === 'open',
@@ -104,13 +104,13 @@ function visitorHandlers(parts: AccountParts): BoundHandler[] {
     }
   }
 
-  const signedIn = async (status: number, token: string): Promise<Reply> => {
+  const openSession = async (status: number, token: string): Promise<Reply> => {
     const session = await sessions.find(token)
     // Ended meanwhile, by a change of the password or by an owner.
     if (!session) throw notSignedIn('no_session')
     return {
       status,
-      body: await stateOf(session),
+      body: await sessionState(session),
       headers: { 'Set-Cookie': sessionCookie.cookieWith(token) },
     }
   }
@@ -121,7 +121,7 @@ function visitorHandlers(parts: AccountParts): BoundHandler[] {
   }
 
   return [
-    handle(declared.getSession, async ({ session }) => ({ status: 200, body: await stateOf(session) })),
+    handle(declared.getSession, async ({ session }) => ({ status: 200, body: await sessionState(session) })),
     handle(declared.readLink, async ({ body }) => ({
       status: 200,
       body: await readOneTimeLink(store, body.token),
@@ -135,7 +135,7 @@ function visitorHandlers(parts: AccountParts): BoundHandler[] {
         const token = await register(store, { ...body, language }, signUp, client, origin)
         if (body.token !== undefined) await uncountRegistrationAttempt(store, client.address)
         await endBefore(session)
-        return await signedIn(201, token)
+        return await openSession(201, token)
       },
       newPasswordCheck('password'),
     ),
@@ -143,7 +143,7 @@ function visitorHandlers(parts: AccountParts): BoundHandler[] {
       if (passwordSignIn === 'off') throw passwordsOff()
       const token = await signIn(store, refusals, { ...body, language }, client, origin)
       await endBefore(session)
-      return await signedIn(200, token)
+      return await openSession(200, token)
     }),
     handle(declared.signOut, async ({ session, sent }) => {
       await endBefore(session)

@@ -1,5 +1,5 @@
 // Handlers of the capsule operations. The work is done in src/service/capsules.
-import { onlyUploadsOf } from '../../service/access/api-key.ts'
+import { ownUploadsOnly } from '../../service/access/api-key.ts'
 import { alignCapsule } from '../../service/capsules/align-capsule.ts'
 import type { VerdictWatch } from '../../service/capsules/verdict-watch.ts'
 import { capsuleJson, findCapsule, findDocument, findJsonLd } from '../../service/capsules/find-capsule.ts'
@@ -76,13 +76,13 @@ export function capsuleHandlers(
       }
     }),
     handle(declared.listCapsules, async ({ key, namespace, query }) => {
-      const filter = { ...query, uploadedBy: onlyUploadsOf(key) }
+      const filter = { ...query, uploadedBy: ownUploadsOnly(key) }
       const body = await listCapsules(store, await readCursorSecret(store), namespace, filter)
       return { status: 200, body, next: body.meta.cursor }
     }),
     handle(declared.getCapsule, async ({ key, namespace, params, query, language, signal }) => {
       checkAlign(query)
-      const own = onlyUploadsOf(key)
+      const own = ownUploadsOnly(key)
       const { capsule_id: id } = params
       const waitMs = (query.wait ?? 0) * 1000
       // Whoever may not see it does not wait for it.
@@ -100,7 +100,7 @@ export function capsuleHandlers(
       return { status: 200, raw: { content, type: json } }
     }),
     handle(declared.getCapsuleDocument, async ({ key, namespace, params: { capsule_id: id }, query }) => {
-      const own = onlyUploadsOf(key)
+      const own = ownUploadsOnly(key)
       const { ending, ...raw } = await (query.as === 'jsonld'
         ? findJsonLd(store, services.threads, namespace, id, own)
         : findDocument(store, namespace, id, own))

@@ -1,5 +1,5 @@
 // Handlers of what the console does with namespaces beyond the data API.
-import { keyStateOf } from '../../service/access/manage-keys.ts'
+import { keyState } from '../../service/access/manage-keys.ts'
 import { mayUse } from '../../service/access/api-key.ts'
 import { listKeys } from '../../service/access/list-keys.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -23,11 +23,11 @@ export function consoleNamespaceHandlers(store: Store, clock: Clock, purge: Name
   async function keyCounter(tenantId: TenantId): Promise<CountKeys> {
     const states = new Set(['active', 'rolling'])
     const all = await listKeys(store, tenantId)
-    const working = all.filter((key) => states.has(keyStateOf(key, clock.now())))
+    const working = all.filter((key) => states.has(keyState(key, clock.now())))
     return (slug) => working.filter((key) => mayUse(key, slug)).length
   }
 
-  async function described(namespace: Namespace): Promise<Reply> {
+  async function describeNamespace(namespace: Namespace): Promise<Reply> {
     const [body] = await summaries.describe([namespace], await keyCounter(namespace.tenantId))
     return { status: 200, body }
   }
@@ -38,11 +38,11 @@ export function consoleNamespaceHandlers(store: Store, clock: Clock, purge: Name
       const data = await summaries.describe(namespaces, await keyCounter(tenant.id))
       return { status: 200, body: { data, meta: { row_count: data.length } } }
     }),
-    handle(declared.getConsoleNamespace, async ({ namespace }) => await described(namespace)),
+    handle(declared.getConsoleNamespace, async ({ namespace }) => await describeNamespace(namespace)),
     handle(
       declared.relabelNamespace,
       async ({ session, namespace, body }) =>
-        await described(await relabelNamespace(store, session.account, namespace, body.label)),
+        await describeNamespace(await relabelNamespace(store, session.account, namespace, body.label)),
     ),
     handle(declared.deleteNamespace, async ({ session, namespace, query }) => {
       await deleteNamespace(store, session.account, namespace, query.confirm)

@@ -21,9 +21,9 @@ import type { Kind } from '../../core/projection/source.ts'
 import type { ReadThreads } from '../../database/long-read.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { handle, type BodyCheck, type BoundHandler, type QueryCheck, type Reply } from '../answer/handler.ts'
-import { faultsOf } from '../../core/schema/check-value.ts'
+import { findFaults } from '../../core/schema/check-value.ts'
 import { fault, placeFault } from '../../contract/problems.ts'
-import { schemaOf } from '../../core/schema/schema.ts'
+import { asSchema } from '../../core/schema/schema.ts'
 
 const paths: Readonly<Record<Kind, string>> = {
   organization: '/orgs',
@@ -32,20 +32,20 @@ const paths: Readonly<Record<Kind, string>> = {
   report: '/reports',
 }
 
-const written = (kind: Kind, { entity, isNew }: WrittenEntity<{ readonly id: string }>): Reply => ({
+const entityReply = (kind: Kind, { entity, isNew }: WrittenEntity<{ readonly id: string }>): Reply => ({
   status: isNew ? 201 : 200,
   body: entity,
   headers: { Location: `${paths[kind]}/${entity.id}` },
 })
 
-const rulesOf =
+const bodyRules =
   (kind: Kind): BodyCheck =>
   (body, namespace) =>
     namespace ? bodyFaults(kind, body, namespace.id) : []
 
 const jsonType = 'application/json; charset=utf-8'
 
-const check: ValueCheck = (schema, value) => faultsOf(schemaOf(schema), value, '')
+const check: ValueCheck = (schema, value) => findFaults(asSchema(schema), value, '')
 
 const ok = (body: unknown): Reply => ({ status: 200, body })
 
@@ -53,26 +53,29 @@ export const entityHandlers = (store: Store, threads: ReadThreads, quotas: Tenan
   handle(
     writes.writeOrganization,
     async ({ actor, namespace, body }) =>
-      written('organization', await writeOrganization(store, namespace, body, { quotas, by: actor })),
-    rulesOf('organization'),
+      entityReply('organization', await writeOrganization(store, namespace, body, { quotas, by: actor })),
+    bodyRules('organization'),
   ),
   handle(
     writes.writeOutcome,
     async ({ actor, namespace, params, body }) =>
-      written('outcome', await writeOutcome(store, namespace, params.id, body, { quotas, by: actor })),
-    rulesOf('outcome'),
+      entityReply('outcome', await writeOutcome(store, namespace, params.id, body, { quotas, by: actor })),
+    bodyRules('outcome'),
   ),
   handle(
     writes.writeIndicator,
     async ({ actor, namespace, params, body }) =>
-      written('indicator', await writeIndicator(store, namespace, params.id, body, { quotas, by: actor })),
-    rulesOf('indicator'),
+      entityReply(
+        'indicator',
+        await writeIndicator(store, namespace, params.id, body, { quotas, by: actor }),
+      ),
+    bodyRules('indicator'),
   ),
   handle(
     writes.writeReport,
     async ({ actor, namespace, params, body }) =>
-      written('report', await writeReport(store, namespace, params.id, body, { quotas, by: actor })),
-    rulesOf('report'),
+      entityReply('report', await writeReport(store, namespace, params.id, body, { quotas, by: actor })),
+    bodyRules('report'),
   ),
   handle(writes.writeBatch, async ({ actor, namespace, bytes }) => {
     const content = await writeBatch(store, namespace, bytes, check, { quotas, by: actor })

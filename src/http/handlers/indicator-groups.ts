@@ -11,7 +11,7 @@ import {
 import { listSuggestions } from '../../service/indicator-groups/list-suggestions.ts'
 import { handle, type BoundHandler, type Reply } from '../answer/handler.ts'
 
-const written = ({ group, isNew }: WrittenGroup): Reply => ({ status: isNew ? 201 : 200, body: group })
+const groupReply = ({ group, isNew }: WrittenGroup): Reply => ({ status: isNew ? 201 : 200, body: group })
 
 export const indicatorGroupHandlers = (store: Store): BoundHandler[] => [
   handle(declared.listIndicatorGroups, async ({ namespace }) => {
@@ -28,7 +28,7 @@ export const indicatorGroupHandlers = (store: Store): BoundHandler[] => [
   })),
   handle(declared.writeIndicatorGroup, async ({ actor, namespace, params, body }) => {
     const result = await writeGroup(store, actor, namespace, params.slug, body)
-    return { ...written(result), headers: { Location: `/indicator-groups/${params.slug}` } }
+    return { ...groupReply(result), headers: { Location: `/indicator-groups/${params.slug}` } }
   }),
   handle(declared.deleteIndicatorGroup, async ({ actor, namespace, params }) => {
     await deleteGroup(store, actor, namespace, params.slug)

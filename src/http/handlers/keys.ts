@@ -21,12 +21,12 @@ import { handle, type BodyCheck, type BoundHandler, type Reply } from '../answer
 const sparklineDays = 30
 
 export const keyHandlers = (store: Store, clock: Clock): BoundHandler[] => {
-  const created = ({ text, key }: CreatedKey): Reply => ({
+  const keyCreated = ({ text, key }: CreatedKey): Reply => ({
     status: 201,
     body: { ...keyAnswer(key, clock), secret: text },
   })
 
-  const listed = (data: readonly unknown[]): Reply => ({
+  const listReply = (data: readonly unknown[]): Reply => ({
     status: 200,
     body: { data, meta: { row_count: data.length } },
   })
@@ -60,7 +60,7 @@ export const keyHandlers = (store: Store, clock: Clock): BoundHandler[] => {
     handle(
       declared.createApiKey,
       async ({ session, body }) =>
-        created(
+        keyCreated(
           await createTenantKey(store, session.account, {
             label: body.label,
             scope: body.scope ?? 'write',
@@ -75,17 +75,17 @@ export const keyHandlers = (store: Store, clock: Clock): BoundHandler[] => {
       return { status: 200, body: keyAnswer(key, clock) }
     }),
     handle(declared.rotateApiKey, async ({ session, params, body }) =>
-      created(
+      keyCreated(
         await rotateKey(store, session.account, params.key_id, { graceHours: body.grace_hours, clock }),
       ),
     ),
     handle(declared.getKeyUse, async ({ tenant, params }) =>
-      listed(await readTenantKeyUse(store, tenant.id, params.key_id)),
+      listReply(await readTenantKeyUse(store, tenant.id, params.key_id)),
     ),
-    handle(declared.getTenantUse, async ({ tenant }) => listed(await readTenantUse(store, tenant.id))),
+    handle(declared.getTenantUse, async ({ tenant }) => listReply(await readTenantUse(store, tenant.id))),
     handle(declared.listUseByKey, async ({ tenant }) => {
       const today = new Date(clock.now()).toISOString().slice(0, 10)
-      return listed(await readUseByKey(store, tenant.id, today, sparklineDays))
+      return listReply(await readUseByKey(store, tenant.id, today, sparklineDays))
     }),
     handle(declared.revokeApiKey, async ({ session, params }) => {
       await revokeTenantKey(store, session.account, params.key_id)

@@ -23,7 +23,7 @@ const fileName = (name: string, isWorkbook: boolean): string => {
   return /\.json(ld)?$/i.test(name) ? name : `${name}.jsonld`
 }
 
-async function namespaceOf(store: Store, tenantId: TenantId, slug: string): Promise<Namespace> {
+async function findLibraryNamespace(store: Store, tenantId: TenantId, slug: string): Promise<Namespace> {
   const namespace = await findNamespace(store, tenantId, slug)
   if (!namespace) throw namespaceNotFound(slug)
   return namespace
@@ -61,7 +61,7 @@ export const libraryHandlers = (
   }),
   handle(declared.copySaved, async ({ session, tenant, params, body, headers }) => {
     const { saved, bytes } = await readSaved(store, session.account.id, params.saved_id)
-    const namespace = await namespaceOf(store, tenant.id, body.namespace)
+    const namespace = await findLibraryNamespace(store, tenant.id, body.namespace)
     const capsule_id = await uploadCapsule(store, threads, config, namespace, {
       ...personWhoUploads(config, session.account),
       bytes,
@@ -79,7 +79,7 @@ export const libraryHandlers = (
   handle(
     declared.importCapsules,
     async ({ session, tenant, body: { namespace: slug, capsule_ids: ids } }) => {
-      const namespace = await namespaceOf(store, tenant.id, slug)
+      const namespace = await findLibraryNamespace(store, tenant.id, slug)
       const data = await importCapsules(store, config, session.account, namespace, [...new Set(ids)])
       return { status: 201, body: { data, meta: { row_count: data.length } } }
     },

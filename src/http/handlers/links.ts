@@ -119,7 +119,7 @@ function expiryFaults(text: string, nowMs: number): Fault[] {
 
 const jsonType = 'application/json; charset=utf-8'
 
-const versionOf = (version: string | undefined) => (version === undefined ? {} : { version })
+const versionField = (version: string | undefined) => (version === undefined ? {} : { version })
 
 interface LinkCall {
   readonly namespace: Namespace
@@ -140,7 +140,7 @@ function readingHandlers({ store, readThreads, clock, openPage }: LinkParts): Bo
       language,
       ...options,
     })
-    return { status: 200, raw: { content, type }, ...versionOf(version) }
+    return { status: 200, raw: { content, type }, ...versionField(version) }
   }
   const file = async (call: LinkCall, format: StreamFormat): Promise<Reply> => ({
     ...(await stream(call, format)),
@@ -159,7 +159,7 @@ function readingHandlers({ store, readThreads, clock, openPage }: LinkParts): Bo
       const secret = await readCursorSecret(store)
       const filter = readFilter(namespace.id, link.filters)
       const { json, cursor, version } = await listRows(store, clock, secret, filter, query, link.id)
-      return { status: 200, raw: { content: json, type: jsonType }, next: cursor, ...versionOf(version) }
+      return { status: 200, raw: { content: json, type: jsonType }, next: cursor, ...versionField(version) }
     }),
     handle(declared.getLinkRowsCsv, (call) => file(call, 'csv')),
     handle(declared.getLinkRowsXlsx, (call) => file(call, 'xlsx')),
@@ -172,7 +172,7 @@ function readingHandlers({ store, readThreads, clock, openPage }: LinkParts): Bo
     handle(declared.getLinkOrganizations, async ({ namespace, link }) => {
       const filter = readFilter(namespace.id, link.filters)
       const { content, version } = await countFacet(store, readThreads, namespace, filter, 'organizations')
-      return { status: 200, raw: { content, type: jsonType }, ...versionOf(version) }
+      return { status: 200, raw: { content, type: jsonType }, ...versionField(version) }
     }),
   ]
 }

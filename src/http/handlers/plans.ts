@@ -4,15 +4,15 @@ import { fault, problem, type Fault } from '../../contract/problems.ts'
 import type { Clock } from '../../core/clock.ts'
 import { isMailAddress } from '../../core/network/mail-address.ts'
 import { isTimeZone } from '../../core/plans/time-zone.ts'
-import { faultsOf } from '../../core/schema/check-value.ts'
-import { schemaOf } from '../../core/schema/schema.ts'
+import { findFaults } from '../../core/schema/check-value.ts'
+import { asSchema } from '../../core/schema/schema.ts'
 import { workbookType } from '../../core/spreadsheet/write-workbook.ts'
 import { Email } from '../../contract/account-schemas.ts'
 import type { ReadThreads } from '../../database/long-read.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { Config } from '../../config.ts'
 import type { Session } from '../../service/accounts/sessions.ts'
-import { networkOf } from '../../service/accounts/network-of.ts'
+import { addressNetwork } from '../../service/accounts/network-of.ts'
 import type { ApiKey } from '../../service/access/api-key.ts'
 import { getPlan, listPlans } from '../../service/plans/plan.ts'
 import { listReminders } from '../../service/mail/plan-reminders.ts'
@@ -77,7 +77,7 @@ function linkHandlers({ store, clock, config, baseUrl, webhooks: { secrets } }: 
     handle(declared.reportNothing, async (call) => {
       const { namespace, link, params, body, headers, client, origin } = call
       const sender = readSender(headers)
-      await perHour.take(`submissions ${link.id} ${networkOf(client.address)}`)
+      await perHour.take(`submissions ${link.id} ${addressNetwork(client.address)}`)
       const said = { token: params.token, reason: body.reason, sender, origin }
       const receipt = await reportNothing({ store, clock }, namespace, link, said)
       return { status: 201, body: { receipt_url: `${baseUrl()}/receipts/${receipt}` } }
@@ -201,7 +201,7 @@ function repeatedFaults(organizations: readonly unknown[]): Fault[] {
     )
 }
 
-const emailSchema = schemaOf(Email)
+const emailSchema = asSchema(Email)
 
 /** Addresses that are one by the schema, and yet would have to be quoted in a mail. */
 function contactFaults(organization: unknown, at: number): Fault[] {
@@ -212,7 +212,7 @@ function contactFaults(organization: unknown, at: number): Fault[] {
     const field = `organizations[${at}].contacts[${index}].email`
     if (typeof value !== 'string' || isMailAddress(value.trim())) return []
     // What the schema finds is said once.
-    if (faultsOf(emailSchema, value, field).length > 0) return []
+    if (findFaults(emailSchema, value, field).length > 0) return []
     return [fault(field, 'mismatch', { field, schema: emailSchema, value })]
   })
 }

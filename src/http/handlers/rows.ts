@@ -28,7 +28,7 @@ const formats = {
   [workbookType]: 'xlsx',
 } as const
 
-const formatOf = (parameter: Format | undefined, accept: string | undefined): Format =>
+const chooseFormat = (parameter: Format | undefined, accept: string | undefined): Format =>
   parameter ??
   formats[acceptedType(accept, ['application/json', 'text/csv', 'application/x-ndjson', workbookType])]
 
@@ -38,7 +38,7 @@ export function rowHandlers(store: Store, threads: ReadThreads, clock: Clock): B
       declared.listRows,
       async ({ namespace, query, accept, language: accepted }) => {
         const filter = readFilter(namespace.id, query)
-        const format = formatOf(query.format, accept)
+        const format = chooseFormat(query.format, accept)
         if (format !== 'json') {
           const { content, type, version } = await streamRows(threads, namespace, filter, format, {
             language: query.language ?? accepted,
@@ -48,13 +48,13 @@ export function rowHandlers(store: Store, threads: ReadThreads, clock: Clock): B
           return {
             status: 200,
             raw: { content, type },
-            ...versionOf(version),
+            ...versionField(version),
             headers: { 'Content-Disposition': attachment(rowsFileName(namespace.slug, format, clock)) },
           }
         }
         const secret = await readCursorSecret(store)
         const { json, cursor, version } = await listRows(store, clock, secret, filter, query)
-        return { status: 200, raw: { content: json, type: jsonType }, next: cursor, ...versionOf(version) }
+        return { status: 200, raw: { content: json, type: jsonType }, next: cursor, ...versionField(version) }
       },
       undefined,
       (query, headers) => [...filterFaults(query), ...rowStreamFaults(query, headers)],
@@ -118,7 +118,7 @@ const changeFormats = { 'application/json': 'json', 'application/x-ndjson': 'ndj
 /** The version of the first page, whichever page it is: a caller that goes by the header misses nothing. */
 const versionHeader = (version: string) => ({ 'X-Namespace-Version': version })
 
-const versionOf = (version: string | undefined) => (version === undefined ? {} : { version })
+const versionField = (version: string | undefined) => (version === undefined ? {} : { version })
 
 /** Such as `prairie-rows-2026-11-15.xlsx`. */
 export const rowsFileName = (slug: string, format: StreamFormat, clock: Clock): string =>
@@ -127,7 +127,7 @@ export const rowsFileName = (slug: string, format: StreamFormat, clock: Clock): 
 const facetReply = ({ content, version }: Facet): Reply => ({
   status: 200,
   raw: { content, type: jsonType },
-  ...versionOf(version),
+  ...versionField(version),
 })
 
 /** A stream holds everything, so `limit` and `cursor` are refused. */
@@ -141,7 +141,7 @@ const streamFaults =
 
 const rowStreamFaults = streamFaults((format, accept) => {
   const named = Object.values(formats).find((each) => each === format)
-  return formatOf(named, accept) !== 'json'
+  return chooseFormat(named, accept) !== 'json'
 })
 
 const changeStreamFaults = streamFaults(

@@ -83,12 +83,12 @@ async function finish(parts: SingleSignOnParts, call: FinishCall): Promise<Reply
   await countRegistrationAttempt(store, client.address)
   const sealed = singleSignOn.stateCookie.read(sent.cookie) ?? ''
   const begun = openState(await readCursorSecret(store), sealed, clock.now())
-  const failed = () => problem('single_sign_on_failed', { issuer: singleSignOn.label })
-  if (!begun || query.state !== begun.state) throw failed()
+  const signOnFailure = () => problem('single_sign_on_failed', { issuer: singleSignOn.label })
+  if (!begun || query.state !== begun.state) throw signOnFailure()
   try {
     const person = await singleSignOn.issuer.finish(answerUrl(singleSignOn, query), begun)
     const reply = await admit(parts, singleSignOn, call, begun, person)
-    if (!reply) throw failed()
+    if (!reply) throw signOnFailure()
     await uncountRegistrationAttempt(store, client.address)
     return { ...reply, cookies: [...(reply.cookies ?? []), singleSignOn.stateCookie.cleared] }
   } catch (error) {
@@ -125,10 +125,10 @@ async function admit(
     purpose.kind === 'join' ? await join(entrance, person, purpose.invitation) : await enter(entrance, person)
   return {
     status: 302,
-    headers: { Location: `/console${purpose.kind === 'sign-in' ? pageOf(purpose.next) : ''}` },
+    headers: { Location: `/console${purpose.kind === 'sign-in' ? pageAfter(purpose.next) : ''}` },
     cookies: [sessionCookie.cookieWith(token), idTokenCookie(person.idToken)],
   }
 }
 
 /** Only pages of the console: a crafted `next` must not lead to another site. */
-const pageOf = (next = ''): string => (/^\/(?!\/|\\|sign-in)[\x21-\x7e]*$/.test(next) ? next : '')
+const pageAfter = (next = ''): string => (/^\/(?!\/|\\|sign-in)[\x21-\x7e]*$/.test(next) ? next : '')

@@ -6,7 +6,7 @@ import { problem } from '../../contract/problems.ts'
 import * as declared from '../../contract/submission-operations.ts'
 import type { Submission } from '../../contract/submission-schemas.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { networkOf } from '../../service/accounts/network-of.ts'
+import { addressNetwork } from '../../service/accounts/network-of.ts'
 import { validateDocument } from '../../service/capsules/validate-document.ts'
 import { acceptSubmission, returnSubmission } from '../../service/submissions/decide-submission.ts'
 import { readReceipt } from '../../service/submissions/receipt.ts'
@@ -26,7 +26,7 @@ const json = (content: Uint8Array): NonNullable<Reply['raw']> => ({
   type: 'application/json',
 })
 
-const taken = (body: Submission): Reply => ({
+const submissionTaken = (body: Submission): Reply => ({
   status: 202,
   body,
   headers: { Location: `/capsules/${body.capsule_id}`, 'Retry-After': '1' },
@@ -67,7 +67,7 @@ function sendingHandlers(
     handle(declared.submitDocument, async (call) => {
       const { namespace, link, bytes, query, params, headers, language, origin, client } = call
       const sender = readSender(headers)
-      await perHour.take(`submissions ${link.id} ${networkOf(client.address)}`)
+      await perHour.take(`submissions ${link.id} ${addressNetwork(client.address)}`)
       const idempotencyKey = headers['idempotency-key']
       const sent = { bytes, label: query.label, idempotencyKey, sender, language, origin }
       const receipt = await submitDocument(services, namespace, { ...link, token: params.token }, sent)
@@ -103,7 +103,7 @@ function decidingHandlers(
       const { tenant, actor, params, query } = call
       const taking = { replaces: query.replaces, ...uploader(config, call) }
       const by = { tenantId: tenant.id, actor }
-      return taken(await acceptSubmission(services, by, params.submission_id, taking))
+      return submissionTaken(await acceptSubmission(services, by, params.submission_id, taking))
     }),
     handle(declared.returnSubmission, async ({ tenant, actor, params, body }) => {
       const by = { tenantId: tenant.id, actor }

@@ -7,7 +7,7 @@ import { words } from '../../contract/wording/en.ts'
 import { workbookType } from '../../core/spreadsheet/write-workbook.ts'
 import { insertLimit } from '../../core/schema/body-limits.ts'
 import { pascalCase, type SchemaCatalogue, type PublishedSchema } from '../../core/schema/schema-catalogue.ts'
-import { isOptional, schemaOf } from '../../core/schema/schema.ts'
+import { isOptional, asSchema } from '../../core/schema/schema.ts'
 import { answerExamples } from './answer-examples.ts'
 import { possibleProblems } from './possible-problems.ts'
 
@@ -52,7 +52,7 @@ const answerHeaders: Readonly<Record<AnswerHeader, readonly [description: string
   'Set-Cookie': ['The session.'],
 }
 
-const headersOf = (declared: Answer['headers'] = {}): Json =>
+const describeHeaders = (declared: Answer['headers'] = {}): Json =>
   Object.fromEntries(
     Object.entries(declared).map(([name, when]) => {
       const [description, type] = answerHeaders[name as AnswerHeader]
@@ -78,30 +78,34 @@ const problemHeaders = new Map<number, Json>([
 ])
 
 /** The schemas it uses are added to `schemas`. */
-export function entryOf(operation: Operation, schemas: SchemaCatalogue, capsuleMaxBytes?: number): Json {
+export function describeOperation(
+  operation: Operation,
+  schemas: SchemaCatalogue,
+  capsuleMaxBytes?: number,
+): Json {
   const parametersIn = (where: string, declared: Parameters | undefined) =>
-    parametersOf(where, declared, schemas, pascalCase(operation.id))
+    describeParameters(where, declared, schemas, pascalCase(operation.id))
   return {
     operationId: operation.id,
     tags: [operation.tag],
     summary: operation.summary,
     description: operation.description ?? `${operation.summary}.`.replace('?.', '?'),
-    security: securityOf(operation),
-    ...scopesOf(operation),
+    security: describeSecurity(operation),
+    ...describeScopes(operation),
     parameters: [
       ...parametersIn('path', operation.params),
       ...parametersIn('query', operation.query),
       ...parametersIn('header', operation.headers),
     ],
     ...(operation.body
-      ? { requestBody: bodyOf(operation.id, operation.body, schemas, capsuleMaxBytes) }
+      ? { requestBody: describeRequestBody(operation.id, operation.body, schemas, capsuleMaxBytes) }
       : {}),
-    responses: { ...successesOf(operation, schemas), ...problemsOf(operation) },
+    responses: { ...describeSuccesses(operation, schemas), ...describeProblems(operation) },
   }
 }
 
 /** Any one of these is enough. */
-function securityOf({ access }: Operation): Json[] {
+function describeSecurity({ access }: Operation): Json[] {
   // The token in the path is all that a link needs.
   if (access === 'public' || access === 'link') return []
   if (access !== 'namespace') return [{ ApiKey: [] }, { Bearer: [] }, { Basic: [] }]
@@ -113,25 +117,25 @@ function securityOf({ access }: Operation): Json[] {
 }
 
 /** A security requirement of a key has no scopes in OpenAPI; they are named beside it. */
-const scopesOf = ({ scopes }: Operation): Json => (scopes ? { 'x-key-scopes': scopes } : {})
+const describeScopes = ({ scopes }: Operation): Json => (scopes ? { 'x-key-scopes': scopes } : {})
 
-const parametersOf = (
+const describeParameters = (
   where: string,
   declared: Parameters | undefined,
   schemas: SchemaCatalogue,
   operationName: string,
 ): Json[] =>
   Object.entries(declared ?? {}).map(([name, type]) =>
-    parameterOf(where, name, type, schemas.publish(type, 'request', operationName + pascalCase(name))),
+    describeParameter(where, name, type, schemas.publish(type, 'request', operationName + pascalCase(name))),
   )
 
-function parameterOf(where: string, name: string, type: TSchema, published: PublishedSchema): Json {
-  const { description = (schemaOf(type) as Json).description, ...schema } = published
+function describeParameter(where: string, name: string, type: TSchema, published: PublishedSchema): Json {
+  const { description = (asSchema(type) as Json).description, ...schema } = published
   const isRepeatable = schema.type === 'array' && where === 'query'
   return {
     name,
     in: where,
-    required: !isOptional(type) && schemaOf(type).default === undefined,
+    required: !isOptional(type) && asSchema(type).default === undefined,
     ...(description ? { description } : {}),
     ...(isRepeatable ? { style: 'form', explode: true } : {}),
     schema,
@@ -144,7 +148,7 @@ const mediaTypes = {
   lines: ['application/x-ndjson'],
 } as const
 
-function bodyOf(
+function describeRequestBody(
   id: string,
   body: NonNullable<Operation['body']>,
   schemas: SchemaCatalogue,
@@ -176,11 +180,11 @@ const describeBody = (description: string, capsuleMaxBytes: number | undefined):
 
 const notModified = { description: 'The answer that `If-None-Match` names is still the right one.' }
 
-const successesOf = (operation: Operation, schemas: SchemaCatalogue): Json => ({
+const describeSuccesses = (operation: Operation, schemas: SchemaCatalogue): Json => ({
   ...Object.fromEntries(
     Object.entries(operation.success).map(([status, answer]) => [
       status,
-      successOf(operation, answer, answerExamples.get(`${operation.id} ${status}`) ?? {}, schemas),
+      describeSuccess(operation, answer, answerExamples.get(`${operation.id} ${status}`) ?? {}, schemas),
     ]),
   ),
   ...(operation.versioned
@@ -191,7 +195,7 @@ const successesOf = (operation: Operation, schemas: SchemaCatalogue): Json => ({
 const isText = (type: string): boolean => /^text\/|json|n-quads/.test(type)
 
 /** `examples` by media type. */
-function successOf(
+function describeSuccess(
   operation: Operation,
   { description, schema, type = 'application/json', alternatives = [], headers }: Answer,
   examples: Json,
@@ -214,7 +218,7 @@ function successOf(
   ])
   return {
     description,
-    headers: { ...requestIdHeader, ...versionHeaders(operation), ...headersOf(headers) },
+    headers: { ...requestIdHeader, ...versionHeaders(operation), ...describeHeaders(headers) },
     ...(hasBody ? { content: Object.fromEntries(content) as Json } : {}),
   }
 }
@@ -240,7 +244,7 @@ function fileSchema({ $ref }: Json, type: string, schemas: SchemaCatalogue): Jso
 }
 
 /** Grouped by status: several codes may share one. */
-function problemsOf(operation: Operation): Json {
+function describeProblems(operation: Operation): Json {
   const byStatus = new Map<number, ProblemCode[]>()
   for (const code of possibleProblems(operation)) {
     const { status } = problems[code]

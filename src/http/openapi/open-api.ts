@@ -4,7 +4,7 @@ import { inSlices } from '../../database/time-slices.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { tagDescriptions } from '../../contract/operations.ts'
 import { SchemaCatalogue } from '../../core/schema/schema-catalogue.ts'
-import { entryOf, sharedHeaders } from './open-api-entry.ts'
+import { describeOperation, sharedHeaders } from './open-api-entry.ts'
 import { ProblemAnswer } from './problem-schema.ts'
 import { version } from '../../contract/version.ts'
 
@@ -40,15 +40,15 @@ async function writeDocument(
   const paths = new Map<string, string[]>()
   const schemas = new SchemaCatalogue()
   await inSlices(operations, (operation) => {
-    const entry = JSON.stringify(entryOf(operation, schemas, capsuleMaxBytes))
+    const entry = JSON.stringify(describeOperation(operation, schemas, capsuleMaxBytes))
     const method = `"${operation.method.toLowerCase()}":${entry}`
     paths.set(operation.path, [...(paths.get(operation.path) ?? []), method])
   })
   const entries = [...paths].map(([path, methods]) => `${JSON.stringify(path)}:{${methods.join(',')}}`)
   const members = [
-    JSON.stringify(startOf(operations, baseUrl)).slice(1, -1),
+    JSON.stringify(describeApi(operations, baseUrl)).slice(1, -1),
     `"paths":{${entries.join(',')}}`,
-    `"components":${JSON.stringify(componentsOf(schemas))}`,
+    `"components":${JSON.stringify(describeComponents(schemas))}`,
   ]
   return Buffer.from(`{${members.join(',')}}`)
 }
@@ -62,10 +62,10 @@ export function openApiDocument(
   const paths: Record<string, Json> = {}
   const schemas = new SchemaCatalogue()
   for (const operation of operations) {
-    const entry = entryOf(operation, schemas, capsuleMaxBytes)
+    const entry = describeOperation(operation, schemas, capsuleMaxBytes)
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: entry }
   }
-  return { ...startOf(operations, baseUrl), paths, components: componentsOf(schemas) }
+  return { ...describeApi(operations, baseUrl), paths, components: describeComponents(schemas) }
 }
 
 const description = `Takes CIDS/SFF capsules into isolated namespaces, says in plain words what is wrong with them, and gives the data back ready to use.
@@ -76,7 +76,7 @@ const description = `Takes CIDS/SFF capsules into isolated namespaces, says in p
 
 **Languages.** With \`Accept-Language: fr\` validation reports and the titles and details of problems are in French. \`code\`, \`type\` and the names of fields are never translated.`
 
-function startOf(operations: readonly Operation[], baseUrl: string): Json {
+function describeApi(operations: readonly Operation[], baseUrl: string): Json {
   const describedTags = new Map<string, string>(Object.entries(tagDescriptions))
   return {
     openapi: '3.1.0',
@@ -96,7 +96,7 @@ function startOf(operations: readonly Operation[], baseUrl: string): Json {
   }
 }
 
-function componentsOf(schemas: SchemaCatalogue): Json {
+function describeComponents(schemas: SchemaCatalogue): Json {
   schemas.publish(ProblemAnswer, 'answer', 'Problem')
   return { securitySchemes, schemas: schemas.all(), headers: sharedHeaders }
 }

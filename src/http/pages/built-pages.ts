@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { problem } from '../../contract/problems.ts'
-import { basePathOf } from '../request/base-url.ts'
+import { basePathIn } from '../request/base-url.ts'
 import type { Reply } from '../answer/handler.ts'
 
 /** The same folder from src/http/pages and from dist/http/pages. */
@@ -54,7 +54,7 @@ export type OpenPage = (name: 'index.html' | 'docs.html' | 'link.html') => Promi
 /** Its links are below the base path of the service, and it holds the settings that the browser needs. */
 export async function builtPage(name: string, baseUrl: string, capsuleMaxBytes: number): Promise<Reply> {
   const nonce = randomBytes(16).toString('base64')
-  const at = basePathOf(baseUrl)
+  const at = basePathIn(baseUrl)
   const page = (await fileAt(name))
     .toString('utf8')
     .replaceAll('"./', `"${at}/console/`)

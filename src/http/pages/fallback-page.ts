@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import { openLink } from '../../contract/link-operations.ts'
 import { Problem } from '../../contract/problems.ts'
 import type { Language } from '../../core/validation/report.ts'
-import { basePathOf } from '../request/base-url.ts'
+import { basePathIn } from '../request/base-url.ts'
 import type { OpenPage } from './built-pages.ts'
 import type { Reply } from '../answer/handler.ts'
 import { homePage, missingPage } from './plain-page.ts'
@@ -31,7 +31,7 @@ export async function fallbackPage(
   if (method !== 'GET' && method !== 'HEAD') return null
   const [path = '', query = ''] = url.split('?', 2)
   const moved = receiptOfBefore.exec(path)?.[1]
-  if (moved) return { status: 308, headers: { Location: `${basePathOf(baseUrl)}/receipts${moved}` } }
+  if (moved) return { status: 308, headers: { Location: `${basePathIn(baseUrl)}/receipts${moved}` } }
   if (!wantsPage(headers.accept)) return null
   if (path.startsWith('/console/') && !/^\/console\/(api|assets)\//.test(path)) {
     // The console says itself that there is no such page.

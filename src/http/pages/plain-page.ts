@@ -1,7 +1,7 @@
 // Pages outside the console: the home page of the service, the page for an address that does not exist, and that of a
 // sign-in with the issuer that failed. They need neither scripts nor files. Rules, section 6.
 import type { Language } from '../../core/validation/report.ts'
-import { basePathOf } from '../request/base-url.ts'
+import { basePathIn } from '../request/base-url.ts'
 import type { Reply } from '../answer/handler.ts'
 import { staticPageHeaders } from './static-page-headers.ts'
 
@@ -85,10 +85,10 @@ const missingWords: Readonly<Record<Language, PageWords>> = {
 }
 
 export const homePage = (language: Language, baseUrl: string): Reply =>
-  pageOf(200, homeWords[language], language, baseUrl)
+  pageReply(200, homeWords[language], language, baseUrl)
 
 export const missingPage = (language: Language, baseUrl: string): Reply =>
-  pageOf(404, missingWords[language], language, baseUrl)
+  pageReply(404, missingWords[language], language, baseUrl)
 
 const signInLinks = {
   en: { to: '/console/sign-in', name: 'Back to sign in', about: 'Try again, or sign in another way.' },
@@ -107,14 +107,14 @@ export function problemPage(
   baseUrl: string,
 ): Reply {
   const words = { title: escapeText(title), lead: escapeText(detail), links: [signInLinks[language]] }
-  return pageOf(status, words, language, baseUrl)
+  return pageReply(status, words, language, baseUrl)
 }
 
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-function pageOf(status: number, words: PageWords, language: Language, baseUrl: string): Reply {
-  const at = basePathOf(baseUrl)
+function pageReply(status: number, words: PageWords, language: Language, baseUrl: string): Reply {
+  const at = basePathIn(baseUrl)
   const other = language === 'en' ? 'fr' : 'en'
   const otherLink =
     words.other === undefined

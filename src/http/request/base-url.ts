@@ -1,7 +1,7 @@
 // The public address of the service: as configured, or else the address it listens on.
 import type { Server } from 'node:http'
 
-export function baseUrlOf(configured: string | undefined, server: Server): string {
+export function chooseBaseUrl(configured: string | undefined, server: Server): string {
   if (configured !== undefined) return configured.replace(/(?<!\/)\/+$/, '')
   const address = server.address()
   if (address === null || typeof address === 'string') return 'http://127.0.0.1:8080'
@@ -15,4 +15,4 @@ export function baseUrlOf(configured: string | undefined, server: Server): strin
 }
 
 /** The path of the service below its host, without a slash at the end; usually empty. */
-export const basePathOf = (baseUrl: string): string => new URL(baseUrl).pathname.replace(/(?<!\/)\/+$/, '')
+export const basePathIn = (baseUrl: string): string => new URL(baseUrl).pathname.replace(/(?<!\/)\/+$/, '')

@@ -3,7 +3,7 @@
 // without credentials, two bodies of the largest size. Small bodies have room of their own, which large ones cannot take.
 // Rules, section 5.
 import { problem } from '../../contract/problems.ts'
-import { networkOf } from '../../service/accounts/network-of.ts'
+import { addressNetwork } from '../../service/accounts/network-of.ts'
 
 /** Whose bodies count together, and how many bytes they may have. */
 export interface Share {
@@ -100,6 +100,6 @@ function sharesFor(
     process,
     quarter,
     { of: `without credentials, tenant ${tenantId}`, maxBytes: totalBytes / 8 },
-    { of: `link ${linkId}, network ${networkOf(address)}`, maxBytes: addressBytes },
+    { of: `link ${linkId}, network ${addressNetwork(address)}`, maxBytes: addressBytes },
   ]
 }

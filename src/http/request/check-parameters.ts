@@ -4,10 +4,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 import type { Operation, Parameters } from '../../contract/operation.ts'
 import { fault, placeFault, problem, type PlacedFault } from '../../contract/problems.ts'
-import { faultsOf, maxFaults, textFault, unknownName } from '../../core/schema/check-value.ts'
+import { findFaults, maxFaults, textFault, unknownName } from '../../core/schema/check-value.ts'
 import { readQuery } from './read-query.ts'
 import { namespaceParameter } from './read-slug.ts'
-import { choicesOf, isOptional, schemaOf, typesOf, type Schema } from '../../core/schema/schema.ts'
+import { schemaChoices, isOptional, asSchema, schemaTypes, type Schema } from '../../core/schema/schema.ts'
 
 type Values = Record<string, unknown>
 
@@ -28,12 +28,12 @@ export function checkParameters(
   const read = operation.anyQuery ? readDeclared(operation, url) : readQuery(url)
   refuseUndecodable(read.faults)
   return {
-    params: readParameters('path', operation.params, (name) => listOf(params[name]), faults),
+    params: readParameters('path', operation.params, (name) => toList(params[name]), faults),
     query: readQueryParameters(operation, read.values, faults),
     headers: readParameters(
       'header',
       operation.headers,
-      (name) => listOf(headers[name.toLowerCase()]),
+      (name) => toList(headers[name.toLowerCase()]),
       faults,
     ),
     faults,
@@ -55,7 +55,7 @@ function refuseUndecodable(faults: readonly PlacedFault[]): void {
   throw problem('request_malformed', { why: 'query' }, { errors: faults.slice(0, maxFaults) })
 }
 
-const listOf = (value: string | string[] | undefined): readonly string[] =>
+const toList = (value: string | string[] | undefined): readonly string[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : value
 
 function readQueryParameters(
@@ -63,12 +63,12 @@ function readQueryParameters(
   received: ReadonlyMap<string, readonly string[]>,
   faults: PlacedFault[],
 ): Values {
-  const namesOf = (name: string): readonly string[] => {
+  const acceptedNames = (name: string): readonly string[] => {
     const schema = declared[name]
-    return [name, ...((schema && schemaOf(schema)['x-aliases']) ?? [])]
+    return [name, ...((schema && asSchema(schema)['x-aliases']) ?? [])]
   }
   const names = Object.keys(declared)
-  const all = new Set(names.flatMap(namesOf))
+  const all = new Set(names.flatMap(acceptedNames))
   for (const name of received.keys()) {
     if (faults.length >= maxFaults) break
     const isKnown = all.has(name) || (access === 'namespace' && name === namespaceParameter)
@@ -80,7 +80,7 @@ function readQueryParameters(
   return readParameters(
     'query',
     declared,
-    (name) => namesOf(name).flatMap((each) => received.get(each) ?? []),
+    (name) => acceptedNames(name).flatMap((each) => received.get(each) ?? []),
     faults,
   )
 }
@@ -93,37 +93,37 @@ function readParameters(
 ): Values {
   const values: Values = {}
   for (const [name, type] of Object.entries(declared ?? {})) {
-    const schema = schemaOf(type)
+    const schema = asSchema(type)
     const received = valuesOf(name)
     if (received.length === 0) {
       if (schema.default !== undefined) values[name] = schema.default
-      else if (!isOptional(type)) faults.push(missing(where, name, schema))
-    } else if (typesOf(schema).includes('array')) {
-      const texts = elementsOf(received, schema['x-separator'])
-      values[name] = texts.map((text) => parsed(schema.items ?? {}, text))
-      faults.push(...faultsOf(schema, values[name], name).map((each) => placeFault(where, each, name)))
+      else if (!isOptional(type)) faults.push(missingFault(where, name, schema))
+    } else if (schemaTypes(schema).includes('array')) {
+      const texts = splitElements(received, schema['x-separator'])
+      values[name] = texts.map((text) => parseParameter(schema.items ?? {}, text))
+      faults.push(...findFaults(schema, values[name], name).map((each) => placeFault(where, each, name)))
     } else if (received.length > 1) {
       faults.push(placeFault(where, fault(name, 'repeated', { name, count: received.length })))
     } else {
-      values[name] = parsed(schema, received[0] ?? '')
-      faults.push(...faultsOf(schema, values[name], name).map((each) => placeFault(where, each, name)))
+      values[name] = parseParameter(schema, received[0] ?? '')
+      faults.push(...findFaults(schema, values[name], name).map((each) => placeFault(where, each, name)))
     }
   }
   return values
 }
 
-const elementsOf = (received: readonly string[], separator: string | undefined): readonly string[] =>
+const splitElements = (received: readonly string[], separator: string | undefined): readonly string[] =>
   separator === undefined ? received : received.flatMap((text) => text.split(separator))
 
-const missing = (where: PlacedFault['in'], name: string, schema: Schema): PlacedFault =>
+const missingFault = (where: PlacedFault['in'], name: string, schema: Schema): PlacedFault =>
   placeFault(where, fault(name, 'missing', { field: name, schema }))
 
 /** Converts a text to the declared type; a text that cannot be converted stays, and the check then reports it. */
-function parsed(schema: Schema, text: string): unknown {
+function parseParameter(schema: Schema, text: string): unknown {
   if (textFault(text)) return text
   const types = new Set<string>([
-    ...typesOf(schema),
-    ...(choicesOf(schema) ?? []).map((choice) => typeof choice),
+    ...schemaTypes(schema),
+    ...(schemaChoices(schema) ?? []).map((choice) => typeof choice),
   ])
   if (types.has('integer') && /^[+-]?\d{1,30}$/.test(text)) {
     const whole = Number(text)

@@ -1,5 +1,5 @@
 // Cookies of the console: out of reach for scripts, for pages of other sites, and for other hosts of the same domain.
-import { basePathOf } from './base-url.ts'
+import { basePathIn } from './base-url.ts'
 
 export interface Cookie {
   readonly name: string
@@ -19,7 +19,7 @@ export interface CookieOptions {
 
 /** The prefixes keep other hosts of the same domain from setting the cookie; browsers accept them over TLS only. */
 export function createCookie(configuredUrl: string | undefined, options: CookieOptions): Cookie {
-  const basePath = configuredUrl === undefined ? '' : basePathOf(configuredUrl)
+  const basePath = configuredUrl === undefined ? '' : basePathIn(configuredUrl)
   const path = `${basePath}${options.path ?? ''}` || '/'
   const isSecure = configuredUrl?.startsWith('https:') === true
   const prefix = isSecure ? (path === '/' ? '__Host-' : '__Secure-') : ''

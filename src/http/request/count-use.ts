@@ -11,7 +11,7 @@ import type { KeyUse } from '../../service/access/key-use.ts'
 export type CountUse = (request: FastifyRequest, status: number) => void
 
 export function createCountUse(use: KeyUse, operations: readonly Operation[]): CountUse {
-  const classes = new Map(operations.map((operation) => [operation.id, classOf(operation)]))
+  const classes = new Map(operations.map((operation) => [operation.id, useClass(operation)]))
   const counted = new WeakMap<Socket, { bytesIn: number; bytesOut: number }>()
   return (request, status) => {
     const { socket } = request.raw
@@ -29,5 +29,5 @@ export function createCountUse(use: KeyUse, operations: readonly Operation[]): C
   }
 }
 
-const classOf = ({ method, body }: Operation): UseClass =>
+const useClass = ({ method, body }: Operation): UseClass =>
   method === 'GET' ? 'read' : body?.as === 'capsule' ? 'capsule' : 'write'

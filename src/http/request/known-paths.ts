@@ -7,10 +7,10 @@ export interface KnownPaths {
 }
 
 export function knownPaths(operations: readonly Operation[]): KnownPaths {
-  const declared = operations.map(({ method, path }) => ({ method, segments: segmentsOf(path) }))
+  const declared = operations.map(({ method, path }) => ({ method, segments: pathSegments(path) }))
   return {
     methodsOf(url) {
-      const requested = segmentsOf(url.split('?', 1)[0] ?? '')
+      const requested = pathSegments(url.split('?', 1)[0] ?? '')
       const methods = new Set(
         declared.filter(({ segments }) => fits(segments, requested)).map(({ method }) => method as string),
       )
@@ -20,7 +20,7 @@ export function knownPaths(operations: readonly Operation[]): KnownPaths {
   }
 }
 
-const segmentsOf = (path: string): string[] => path.replace(/\/$/, '').split('/')
+const pathSegments = (path: string): string[] => path.replace(/\/$/, '').split('/')
 
 const fits = (segments: readonly string[], requested: readonly string[]): boolean =>
   segments.length === requested.length &&

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import type { LinkKind } from '../../contract/operation.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { networkOf } from '../../service/accounts/network-of.ts'
+import { addressNetwork } from '../../service/accounts/network-of.ts'
 import { findLink, type OpenedLink } from '../../service/links/find-link.ts'
 import { linkNotFound } from '../../service/links/link.ts'
 import { createRateLimit } from './rate-limit.ts'
@@ -31,7 +31,7 @@ export function createLinkGate(
   const ofLinks = createRateLimit(store, linkRateLimit, clock)
   const ofAddresses = createRateLimit(store, linkUnknownRateLimit, clock)
   const takeUnknown = async (address: string): Promise<void> => {
-    await ofAddresses.take(`unknown link ${networkOf(address)}`)
+    await ofAddresses.take(`unknown link ${addressNetwork(address)}`)
   }
   return {
     async open(token, kinds, address) {

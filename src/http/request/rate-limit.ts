@@ -63,7 +63,7 @@ export function createRateLimit(
   const maxSize = Math.max(1, Math.floor(requests / seconds))
   let deletedFullAtMs = clock.now()
 
-  function reserveOf(keyId: string): Reserve {
+  function findReserve(keyId: string): Reserve {
     const existing = reserves.get(keyId)
     if (existing) return existing
     const reserve = { left: 0, size: 1, takenAtMs: 0, refill: undefined, emptyFromMs: 0, emptyUntilMs: 0 }
@@ -109,7 +109,7 @@ export function createRateLimit(
 
   return {
     take(keyId) {
-      const reserve = reserveOf(keyId)
+      const reserve = findReserve(keyId)
       const nowMs = clock.now()
       if (nowMs >= reserve.emptyFromMs && nowMs < reserve.emptyUntilMs)
         return Promise.reject(refuse(Math.ceil((reserve.emptyUntilMs - nowMs) / 1000), perTime))

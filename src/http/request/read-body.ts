@@ -51,7 +51,7 @@ export async function readBody(
   hold: (bytes: number) => HeldBytes,
 ): Promise<Buffer> {
   if (contentType !== undefined && /^\s*multipart\//i.test(contentType)) throw multipart()
-  const decompress = decompressorOf(request.headers['content-encoding'])
+  const decompress = chooseDecompressor(request.headers['content-encoding'])
   const wireLimitBytes = decompress ? limitBytes + compressionSlackBytes : limitBytes
   const length = announcedLength(request)
   if ((length ?? 0) > wireLimitBytes) throw tooLarge(limitBytes)
@@ -80,7 +80,7 @@ async function unpack(decompress: Decompress, bytes: Buffer, limitBytes: number)
   }
 }
 
-function decompressorOf(header: string | undefined): Decompress | null {
+function chooseDecompressor(header: string | undefined): Decompress | null {
   const names = (header ?? '')
     .split(',')
     .map((name) => name.trim().toLowerCase())

@@ -30,20 +30,20 @@ const noKey: SentKey = { text: undefined, isBasic: false }
 
 function readAuthorization(header: string): SentKey {
   const [scheme = '', credentials = ''] = header.trim().split(/\s+/, 2)
-  if (scheme.toLowerCase() === 'bearer') return { text: given(credentials), isBasic: false }
+  if (scheme.toLowerCase() === 'bearer') return { text: nonEmpty(credentials), isBasic: false }
   if (scheme.toLowerCase() !== 'basic') return noKey
   const decoded = Buffer.from(credentials, 'base64').toString('utf8')
   // Any user name: what follows the first colon is the password.
   const password = decoded.slice(decoded.indexOf(':') + 1).trim()
-  return { text: given(password), isBasic: true }
+  return { text: nonEmpty(password), isBasic: true }
 }
 
 export function headerText(headers: IncomingHttpHeaders, name: string): string | undefined {
   const value = headers[name]
-  return typeof value === 'string' ? given(value.trim()) : undefined
+  return typeof value === 'string' ? nonEmpty(value.trim()) : undefined
 }
 
-const given = (text: string): string | undefined => (text === '' ? undefined : text)
+const nonEmpty = (text: string): string | undefined => (text === '' ? undefined : text)
 
 const keyText = /igk_[0-9A-Za-z]{10}_[0-9A-Za-z]{38}/
 /** Names of parameters that are meant to hold a key. */

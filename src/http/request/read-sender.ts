@@ -2,8 +2,8 @@
 import { senderHeaders } from '../../contract/submission-schemas.ts'
 import { fault, invalidRequest, placeFault, type PlacedFault } from '../../contract/problems.ts'
 import { isMailAddress } from '../../core/network/mail-address.ts'
-import { faultsOf } from '../../core/schema/check-value.ts'
-import { schemaOf } from '../../core/schema/schema.ts'
+import { findFaults } from '../../core/schema/check-value.ts'
+import { asSchema } from '../../core/schema/schema.ts'
 import type { Sender } from '../../service/submissions/submit-document.ts'
 
 type Name = keyof typeof senderHeaders
@@ -13,14 +13,14 @@ type Headers = Readonly<Partial<Record<Name, string>>>
 export function readSender(headers: Headers): Sender {
   const faults: PlacedFault[] = []
   const read = (name: Name): string | null => {
-    const text = decoded(headers[name] ?? '')
+    const text = decodeText(headers[name] ?? '')
     if (text === null) {
       faults.push(placeFault('header', fault(name, 'not_percent_encoded', {})))
       return null
     }
     if (text === '' && name !== 'x-sender-name') return null
-    const schema = schemaOf(senderHeaders[name])
-    const found = faultsOf(schema, text, name)
+    const schema = asSchema(senderHeaders[name])
+    const found = findFaults(schema, text, name)
     if (found.length === 0 && name === 'x-sender-email' && !isMailAddress(text))
       found.push({ name, code: 'mismatch', facts: { field: name, schema, value: text } })
     faults.push(...found.map((each) => placeFault('header', each)))
@@ -36,7 +36,7 @@ export function readSender(headers: Headers): Sender {
 }
 
 /** Null where it is not percent-encoded UTF-8. */
-function decoded(text: string): string | null {
+function decodeText(text: string): string | null {
   if (!/^[\t\x20-\x7e]*$/.test(text)) return null
   try {
     return decodeURIComponent(text).trim()

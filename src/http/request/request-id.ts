@@ -12,7 +12,7 @@ export function newRequestId(): string {
   return `req_${ofThisProcess}${toBase62(counted, 8)}`
 }
 
-export function requestIdOf(headers: IncomingHttpHeaders): string {
+export function readRequestId(headers: IncomingHttpHeaders): string {
   const callerId = headers['x-request-id']
   return typeof callerId === 'string' && /^[\w.:-]{1,64}$/.test(callerId) ? callerId : newRequestId()
 }

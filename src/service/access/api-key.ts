@@ -43,7 +43,7 @@ export interface ApiKeyRow {
 export const apiKeyColumns =
   'public_id, tenant_id, label, scope, namespaces, owner_rights, created_at, created_by, expires_at, revoked_at, last_used_at, rolled_to, first_id'
 
-export const apiKeyOf = (row: ApiKeyRow): ApiKey => ({
+export const toApiKey = (row: ApiKeyRow): ApiKey => ({
   keyId: row.public_id,
   tenantId: row.tenant_id,
   label: row.label,
@@ -67,5 +67,5 @@ export const reachesOwners = ({ hasOwnerRights, scope, namespaces }: ApiKey): bo
   hasOwnerRights && scope === 'write' && namespaces === null
 
 /** A key that submits sees only what it uploaded: the keys of its rotation, by the first of them. Null: everything. */
-export const onlyUploadsOf = (key: ApiKey | undefined): string | null =>
+export const ownUploadsOnly = (key: ApiKey | undefined): string | null =>
   key?.scope === 'submit' ? key.firstId : null

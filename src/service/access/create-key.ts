@@ -1,6 +1,6 @@
 // Creates an API key. Its text is returned here and never again. Rules, section 5.
 import type { Writes } from '../../database/writes.ts'
-import { apiKeyColumns, apiKeyOf, type ApiKey, type ApiKeyRow } from './api-key.ts'
+import { apiKeyColumns, toApiKey, type ApiKey, type ApiKeyRow } from './api-key.ts'
 import { hashKey, newKey } from './key-format.ts'
 import type { TenantId } from '../../contract/ids.ts'
 import type { Scope } from '../../contract/operation.ts'
@@ -45,5 +45,5 @@ export async function createKey({ writes }: Writes, input: KeyInput): Promise<Cr
     input.hasOwnerRights ?? true,
   ])
   if (!rows[0]) throw new Error('the new key was not returned')
-  return { text, key: apiKeyOf(rows[0]) }
+  return { text, key: toApiKey(rows[0]) }
 }

@@ -1,6 +1,6 @@
 // Finds a key by its public id, together with the hash of its secret and its tenant: one query decides about access.
 import type { Store } from '../../database/pools/open-store.ts'
-import { apiKeyOf, type ApiKey, type ApiKeyRow } from './api-key.ts'
+import { toApiKey, type ApiKey, type ApiKeyRow } from './api-key.ts'
 import type { Tenant } from './tenant.ts'
 
 const keyWithTenant = `select k.public_id, k.tenant_id, k.label, k.scope, k.namespaces, k.owner_rights, k.created_at, k.created_by, k.expires_at,
@@ -25,7 +25,7 @@ export async function findKey(store: Store, keyId: string): Promise<KeyRecord | 
   const row = rows[0]
   if (!row) return null
   return {
-    key: apiKeyOf(row),
+    key: toApiKey(row),
     secretHash: row.secret_hash,
     tenant: {
       id: row.tenant_id,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { randomBase62, toBase62 } from './base62.ts'
-import { hashKey, newKey, keyIdOf } from './key-format.ts'
+import { hashKey, newKey, parseKeyId } from './key-format.ts'
 
 describe('a key', () => {
   it('has the decided form', () => {
@@ -13,7 +13,7 @@ describe('a key', () => {
 
   it('gives its public id', () => {
     const { text, keyId } = newKey()
-    expect(keyIdOf(text)).toBe(keyId)
+    expect(parseKeyId(text)).toBe(keyId)
   })
 
   it('is never the same twice', () => {
@@ -26,7 +26,7 @@ describe('a key', () => {
     fc.assert(
       fc.property(slip, ([at, character]) => {
         fc.pre(text[at] !== character)
-        expect(keyIdOf(text.slice(0, at) + character + text.slice(at + 1))).toBeNull()
+        expect(parseKeyId(text.slice(0, at) + character + text.slice(at + 1))).toBeNull()
       }),
     )
   })
@@ -38,7 +38,7 @@ describe('a key', () => {
     ` ${newKey().text}`,
     `${newKey().text}\n`,
     '__proto__',
-  ])('is not %j', (text) => expect(keyIdOf(text)).toBeNull())
+  ])('is not %j', (text) => expect(parseKeyId(text)).toBeNull())
 
   it('is kept as its SHA-256', () => {
     expect(hashKey('abc').toString('hex')).toBe(

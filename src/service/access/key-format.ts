@@ -28,7 +28,7 @@ export function newKey(): NewKey {
 }
 
 /** The public id of a well-formed key, else null. */
-export function keyIdOf(text: string): string | null {
+export function parseKeyId(text: string): string | null {
   const keyId = keyPattern.exec(text)?.[1]
   return keyId !== undefined && hasRightChecksum(text) ? keyId : null
 }

@@ -61,7 +61,7 @@ export function createKeyUse(store: Store, clock: Clock, log: KeyUseLog): KeyUse
     },
     maxLines,
     maxLinesOfTenant,
-    write: async (lines) => void (await store.writes.query(addLines, columnsOf(lines))),
+    write: async (lines) => void (await store.writes.query(addLines, lineColumns(lines))),
     async afterwards() {
       if (skipped > 0)
         log.warn({ requests: skipped }, 'not every use of a key was counted: too many keys at once')
@@ -96,7 +96,7 @@ function utcDays(clock: Clock): () => string {
   }
 }
 
-const columnsOf = (lines: readonly Line[]): unknown[] => [
+const lineColumns = (lines: readonly Line[]): unknown[] => [
   lines.map((line) => line.keyId),
   lines.map((line) => line.tenantId),
   lines.map((line) => line.day),

@@ -9,7 +9,7 @@ import { Problem, problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { ApiKey } from './api-key.ts'
 import { findKey, type KeyRecord } from './find-key.ts'
-import { hashKey, keyIdOf } from './key-format.ts'
+import { hashKey, parseKeyId } from './key-format.ts'
 import { createLastUsed } from './last-used.ts'
 import type { Tenant } from './tenant.ts'
 
@@ -84,7 +84,7 @@ export function createKeyVerifier(
 
   return {
     async verify(text, onKnown) {
-      const keyId = keyIdOf(text)
+      const keyId = parseKeyId(text)
       const record = keyId === null ? null : await lookUp(keyId)
       const isRight = timingSafeEqual(hashKey(text), record?.secretHash ?? emptyHash)
       if (!record || !isRight) throw problem('api_key_invalid', {}, refusal)

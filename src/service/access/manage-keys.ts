@@ -7,7 +7,7 @@ import type { Clock } from '../../core/clock.ts'
 import { fault, invalidRequest, placeFault, problem, type PlacedFault } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
-import { apiKeyColumns, apiKeyOf, reachesOwners, type ApiKey, type ApiKeyRow } from './api-key.ts'
+import { apiKeyColumns, toApiKey, reachesOwners, type ApiKey, type ApiKeyRow } from './api-key.ts'
 import { createKey, type KeyInput, type CreatedKey } from './create-key.ts'
 import { readKeyUse } from './read-key-use.ts'
 import { revokeKey } from './revoke-key.ts'
@@ -17,7 +17,7 @@ import type { ApiKeyAnswer, KeyState } from '../../contract/console/key-schemas.
 import type { TenantId } from '../../contract/ids.ts'
 import type { Scope } from '../../contract/operation.ts'
 
-export function keyStateOf(key: ApiKey, nowMs: number): KeyState {
+export function keyState(key: ApiKey, nowMs: number): KeyState {
   if (key.revokedAt) return 'revoked'
   if (key.expiresAt && key.expiresAt.getTime() <= nowMs) return 'expired'
   return key.rolledTo === null ? 'active' : 'rolling'
@@ -36,7 +36,7 @@ export const keyAnswer = (key: ApiKey, clock: Clock): ApiKeyAnswer => ({
   last_used_at: key.lastUsedAt?.toISOString() ?? null,
   revoked_at: key.revokedAt?.toISOString() ?? null,
   rolled_to: key.rolledTo === null ? null : `igk_${key.rolledTo}`,
-  state: keyStateOf(key, clock.now()),
+  state: keyState(key, clock.now()),
 })
 
 /** The part of an id after `igk_`; throws `key_not_found` for any other format. */
@@ -123,7 +123,7 @@ export async function relabelKey(store: Store, by: KeyManager, id: string, label
     const before = await lockKey(tx, by.tenantId, keyId)
     const { rows } = await tx.query<ApiKeyRow>(relabel, [by.tenantId, keyId, label.trim()])
     if (!rows[0]) throw keyNotFound()
-    const key = apiKeyOf(rows[0])
+    const key = toApiKey(rows[0])
     await recordKey({ writes: tx }, by, 'key.relabelled', key, { from: before.label, to: key.label })
     return key
   })
@@ -144,7 +144,7 @@ const lockOne = `select ${apiKeyColumns} from api_key where tenant_id = $1 and p
 async function lockKey(tx: Writes['writes'], tenantId: TenantId, keyId: string): Promise<ApiKey> {
   const { rows } = await tx.query<ApiKeyRow>(lockOne, [tenantId, keyId])
   if (!rows[0]) throw keyNotFound()
-  return apiKeyOf(rows[0])
+  return toApiKey(rows[0])
 }
 
 const replaceBy = `update api_key
@@ -167,7 +167,7 @@ export async function rotateKey(
     const { tenantId } = by
     const old = await lockKey(tx, tenantId, keyId)
     if (reachesOwners(old) && by.role !== 'owner') throw problem('owner_needed')
-    const state = keyStateOf(old, clock.now())
+    const state = keyState(old, clock.now())
     if (state !== 'active') throw problem('key_not_active', { label: old.label, state })
     const { label, scope, namespaces, expiresAt, firstId } = old
     const same = { tenantId, label, scope, namespaces, expiresAt, firstId }

@@ -17,7 +17,7 @@ export interface TenantRow {
 
 export const tenantColumns = 'tenant_id, name, created_at, suspended_at'
 
-export const tenantOf = (row: TenantRow): Tenant => ({
+export const toTenant = (row: TenantRow): Tenant => ({
   id: row.tenant_id,
   name: row.name,
   createdAt: row.created_at,

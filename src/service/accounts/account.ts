@@ -32,7 +32,7 @@ export interface AccountRow {
 
 export const accountColumns = 'account_id, tenant_id, name, email, role, created_at, language, mails_verdicts'
 
-export const accountOf = (row: AccountRow): Account => ({
+export const toAccount = (row: AccountRow): Account => ({
   id: row.account_id,
   tenantId: row.tenant_id,
   name: row.name,

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { networkOf } from './network-of.ts'
+import { addressNetwork } from './network-of.ts'
 
 const maxByAccount = 10
 const maxByAddress = 50
@@ -39,23 +39,23 @@ interface Limit {
   readonly max: number
 }
 
-const hashOf = (subject: string): Buffer => createHash('sha256').update(subject).digest()
+const hashSubject = (subject: string): Buffer => createHash('sha256').update(subject).digest()
 
-const emailHash = (email: string): Buffer => hashOf(`email ${email}`).subarray(0, 16)
+const emailHash = (email: string): Buffer => hashSubject(`email ${email}`).subarray(0, 16)
 
 /** The first half identifies the account: resetting its password deletes its failures from every address. */
 const byAccountAndAddress = (email: string, address: string | null): Limit => ({
-  hash: Buffer.concat([emailHash(email), hashOf(networkOf(address)).subarray(0, 16)]),
+  hash: Buffer.concat([emailHash(email), hashSubject(addressNetwork(address)).subarray(0, 16)]),
   max: maxByAccount,
 })
 
 const byAddress = (address: string | null): Limit => ({
-  hash: hashOf(`address ${networkOf(address)}`),
+  hash: hashSubject(`address ${addressNetwork(address)}`),
   max: maxByAddress,
 })
 
-const byPasswordOf = (accountId: string): Limit => ({
-  hash: hashOf(`password ${accountId}`),
+const passwordLimit = (accountId: string): Limit => ({
+  hash: hashSubject(`password ${accountId}`),
   max: maxByAccount,
 })
 
@@ -72,8 +72,8 @@ async function countAttempt({ writes }: Store, limits: readonly Limit[]): Promis
     countEach,
     [limits.map(({ hash }) => hash)],
   )
-  const maxOf = (hash: Buffer): number => limits.find((limit) => limit.hash.equals(hash))?.max ?? 0
-  const reached = rows.filter((row) => row.failures > maxOf(row.subject_hash))
+  const limitMax = (hash: Buffer): number => limits.find((limit) => limit.hash.equals(hash))?.max ?? 0
+  const reached = rows.filter((row) => row.failures > limitMax(row.subject_hash))
   return reached.length > 0 ? Math.max(...reached.map((row) => row.wait_seconds)) : null
 }
 
@@ -105,10 +105,10 @@ export async function uncountRegistrationAttempt({ writes }: Store, address: str
 
 /** Counted for the account alone: only a signed-in person can use these attempts up. */
 export const countPasswordChangeAttempt = (store: Store, accountId: string): Promise<void> =>
-  count(store, [byPasswordOf(accountId)])
+  count(store, [passwordLimit(accountId)])
 
 export async function clearPasswordChangeAttempts({ writes }: Store, accountId: string): Promise<void> {
-  await writes.query(deleteBySubject, [byPasswordOf(accountId).hash])
+  await writes.query(deleteBySubject, [passwordLimit(accountId).hash])
 }
 
 const maxPasswordMails = 3
@@ -120,10 +120,10 @@ export const countPasswordLinkRequest = (
   address: string | null,
 ): Promise<void> =>
   count(store, [
-    { hash: hashOf(`link ${email} ${networkOf(address)}`), max: maxByAccount },
-    { hash: hashOf(`links ${networkOf(address)}`), max: maxByAddress },
+    { hash: hashSubject(`link ${email} ${addressNetwork(address)}`), max: maxByAccount },
+    { hash: hashSubject(`links ${addressNetwork(address)}`), max: maxByAddress },
   ])
 
 /** False where the account got several within a quarter of an hour. */
 export const countPasswordMail = async (store: Store, accountId: string): Promise<boolean> =>
-  (await countAttempt(store, [{ hash: hashOf(`mail ${accountId}`), max: maxPasswordMails }])) === null
+  (await countAttempt(store, [{ hash: hashSubject(`mail ${accountId}`), max: maxPasswordMails }])) === null

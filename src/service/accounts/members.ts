@@ -1,9 +1,9 @@
 // The people of a tenant, and the tenant's own name.
-import { tenantColumns, tenantOf, type Tenant, type TenantRow } from '../access/tenant.ts'
+import { tenantColumns, toTenant, type Tenant, type TenantRow } from '../access/tenant.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
-import { accountColumns, accountOf, type Account, type AccountRow } from './account.ts'
+import { accountColumns, toAccount, type Account, type AccountRow } from './account.ts'
 import { recordAuditEvent } from '../record/audit.ts'
 import { accountRemoved } from './not-signed-in.ts'
 import type { Role, TenantAnswer } from '../../contract/account-schemas.ts'
@@ -14,7 +14,7 @@ const ofTenant = `select ${accountColumns} from account where tenant_id = $1 ord
 
 export async function listMembers(store: Store, tenantId: TenantId): Promise<Account[]> {
   const { rows } = await store.reads.query<AccountRow>(ofTenant, [tenantId])
-  return rows.map(accountOf)
+  return rows.map(toAccount)
 }
 
 const rename = `update account set name = $2 where account_id = $1 returning ${accountColumns}`
@@ -22,7 +22,7 @@ const rename = `update account set name = $2 where account_id = $1 returning ${a
 async function renameAccount({ writes }: Writes, by: Account, name: string): Promise<Account> {
   const { rows } = await writes.query<AccountRow>(rename, [by.id, name.trim()])
   if (!rows[0]) throw accountRemoved()
-  const account = accountOf(rows[0])
+  const account = toAccount(rows[0])
   const event = {
     tenantId: by.tenantId,
     actor: by,
@@ -54,7 +54,7 @@ async function changePreferences(
   const event = { tenantId: by.tenantId, actor: by, action: 'account.changed', subject: by.name } as const
   const detail = { account_id: by.id, language, mails_verdicts }
   await recordAuditEvent({ writes }, { ...event, detail })
-  return accountOf(rows[0])
+  return toAccount(rows[0])
 }
 
 /** All of it or nothing. What is left out stays. */
@@ -105,7 +105,7 @@ export async function changeRole(store: Store, by: Account, id: string, role: Ro
     if (!rows[0]) throw accountNotFound()
     const event = { tenantId, actor: by, action: 'account.role_changed', subject: rows[0].name } as const
     await recordAuditEvent(writer, { ...event, detail: { account_id: id, role } })
-    return accountOf(rows[0])
+    return toAccount(rows[0])
   })
 }
 
@@ -127,7 +127,7 @@ export async function renameTenant(store: Store, by: Account, before: Tenant, na
   return await store.transaction(async (tx) => {
     const { rows } = await tx.query<TenantRow>(renameTenantById, [by.tenantId, name.trim()])
     if (!rows[0]) throw new Error('the tenant of a signed-in account is gone')
-    const tenant = tenantOf(rows[0])
+    const tenant = toTenant(rows[0])
     const event = { tenantId: tenant.id, actor: by, action: 'tenant.renamed', subject: tenant.name } as const
     await recordAuditEvent({ writes: tx }, { ...event, detail: { from: before.name, to: tenant.name } })
     return tenant

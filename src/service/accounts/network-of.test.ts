@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { networkOf } from './network-of.ts'
+import { addressNetwork } from './network-of.ts'
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -14,4 +14,4 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['unknown', 'unknown'],
   [null, ''],
-])('%s stands for %s', (address, network) => expect(networkOf(address)).toBe(network))
+])('%s stands for %s', (address, network) => expect(addressNetwork(address)).toBe(network))

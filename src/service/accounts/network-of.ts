@@ -6,12 +6,12 @@ const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 const groups = 8
 const networkGroups = 4
 
-export function networkOf(address: string | null): string {
+export function addressNetwork(address: string | null): string {
   const [plain = ''] = (address ?? '').split('%')
   const v4 = mapped.exec(plain)?.[1]
   if (v4 !== undefined) return v4
   if (!isIPv6(plain)) return plain
-  const [before = [], after = []] = plain.split('::').map(listed)
+  const [before = [], after = []] = plain.split('::').map(listParts)
   const omitted = Array<string>(groups - before.length - after.length).fill('0')
   const network = [...before, ...omitted, ...after]
     .slice(0, networkGroups)
@@ -20,7 +20,7 @@ export function networkOf(address: string | null): string {
 }
 
 /** A trailing IPv4 address stands for two groups; they are never part of the /64. */
-const listed = (text: string): string[] =>
+const listParts = (text: string): string[] =>
   text
     .replace(/(?<!\d)\d+\.\d+\.\d+\.\d+$/, '0:0')
     .split(':')

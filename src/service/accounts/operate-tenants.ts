@@ -5,7 +5,7 @@ import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
 import { createTenant } from '../access/create-tenant.ts'
 import { changeTenantLimits, type TenantLimits, type TenantUsage } from '../access/tenant-limits.ts'
-import { tenantColumns, tenantOf, type Tenant, type TenantRow } from '../access/tenant.ts'
+import { tenantColumns, toTenant, type Tenant, type TenantRow } from '../access/tenant.ts'
 import type { TenantId } from '../../contract/ids.ts'
 import { recordAuditEvent } from '../record/audit.ts'
 
@@ -33,10 +33,10 @@ function setSuspended(store: Store, id: string, isSuspended: boolean): Promise<T
   return store.transaction(async (tx) => {
     const before = (await tx.query<TenantRow>(lockTenant, [id])).rows[0]
     if (!before) return null
-    if ((tenantOf(before).suspendedAt !== null) === isSuspended) return tenantOf(before)
+    if ((toTenant(before).suspendedAt !== null) === isSuspended) return toTenant(before)
     const { rows } = await tx.query<TenantRow>(setSuspension, [id, isSuspended])
     if (!rows[0]) throw new Error('the locked tenant is gone')
-    const tenant = tenantOf(rows[0])
+    const tenant = toTenant(rows[0])
     await recordOperation({ writes: tx }, tenant, isSuspended ? 'tenant.suspended' : 'tenant.resumed')
     return tenant
   })

@@ -37,10 +37,10 @@ async function withinLimit<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Different encodings of the same visible text are the same password. */
-const normalized = (password: string): string => password.normalize('NFKC')
+const normalizePassword = (password: string): string => password.normalize('NFKC')
 
 export const hashPassword = (password: string): Promise<string> =>
-  withinLimit(() => hash(normalized(password), cost))
+  withinLimit(() => hash(normalizePassword(password), cost))
 
 /** The hash of random bytes that are not known any more, computed with the cost above. */
 let dummyHash =
@@ -55,6 +55,6 @@ export function setPasswordCost(testCost: PasswordCost): void {
 
 /** Without a stored hash a dummy is verified, so that the response time does not reveal whether the account exists. */
 export async function verifyPassword(password: string, storedHash: string | undefined): Promise<boolean> {
-  const isRight = await withinLimit(() => verify(storedHash ?? dummyHash, normalized(password)))
+  const isRight = await withinLimit(() => verify(storedHash ?? dummyHash, normalizePassword(password)))
   return storedHash !== undefined && isRight
 }

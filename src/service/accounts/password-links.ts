@@ -5,7 +5,7 @@ import { invalidRequest, placeFault, problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
 import { queueMail } from '../outbox/queue-mail.ts'
-import { accountColumns, accountOf, normalizedEmail, type AccountRow } from './account.ts'
+import { accountColumns, toAccount, normalizedEmail, type AccountRow } from './account.ts'
 import { clearAllSignInAttempts, countPasswordMail } from './attempts.ts'
 import { type Origin, recordAuditEvent } from '../record/audit.ts'
 import { newId } from './new-id.ts'
@@ -23,7 +23,7 @@ const byEmail = `select ${accountColumns} from account where email = $1 and pass
 export async function mailPasswordLink(store: Store, email: string, origin: Origin): Promise<void> {
   const { rows } = await store.reads.query<AccountRow>(byEmail, [normalizedEmail(email)])
   if (!rows[0] || !(await countPasswordMail(store, rows[0].account_id))) return
-  const { id, name, tenantId } = accountOf(rows[0])
+  const { id, name, tenantId } = toAccount(rows[0])
   await store.transaction(async (tx) => {
     await queueMail({ writes: tx }, tenantId, 'mail.password', { account_id: id })
     const event = {
@@ -69,7 +69,7 @@ export async function usePasswordLink(
   const hash = hashToken(token)
   const { rows } = await store.reads.query<AccountRow>(findAccount, [hash])
   if (!rows[0]) throw linkInvalid()
-  const account = accountOf(rows[0])
+  const account = toAccount(rows[0])
   const { id, name, tenantId, email } = account
   const weakness = passwordFault(password, account, 'new_password')
   if (weakness) throw invalidRequest([placeFault('body', weakness)])

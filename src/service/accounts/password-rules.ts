@@ -25,7 +25,7 @@ const commonPasswords = new Set([
 
 const keyboardRuns = ['01234567890123456789', '98765432109876543210', 'abcdefghijklmnopqrstuvwxyz']
 
-const simplified = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/g, '')
+const simplifyText = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/g, '')
 
 /** More digits and signs than these are a password by themselves. */
 const maxDecoration = 8
@@ -67,7 +67,7 @@ export function passwordFault(
   }
   if (Buffer.byteLength(password) > maxPasswordBytes)
     return fault(field, 'password_too_long', { maxBytes: maxPasswordBytes })
-  const plain = simplified(password)
+  const plain = simplifyText(password)
   if (
     commonPasswords.has(plain) ||
     new Set(plain).size < 5 ||
@@ -83,7 +83,7 @@ function containsPerson(
   plain: string,
   { name = '', email = '' }: { name?: string; email?: string },
 ): boolean {
-  const names = [name, email, email.split('@')[0] ?? ''].map(simplified).filter((text) => text.length >= 3)
+  const names = [name, email, email.split('@')[0] ?? ''].map(simplifyText).filter((text) => text.length >= 3)
   // A name may occur when enough other characters remain.
   return names.some((text) => plain.includes(text) && plain.length - text.length < 8)
 }

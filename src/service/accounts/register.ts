@@ -3,7 +3,7 @@ import { createTenant } from '../access/create-tenant.ts'
 import { fault, invalidRequest, placeFault, problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
-import { accountColumns, accountOf, normalizedEmail, type Account, type AccountRow } from './account.ts'
+import { accountColumns, toAccount, normalizedEmail, type Account, type AccountRow } from './account.ts'
 import { type Origin, recordAuditEvent } from '../record/audit.ts'
 import { readOneTimeLink, useOneTimeLink } from './one-time-links.ts'
 import { newId } from './new-id.ts'
@@ -91,7 +91,7 @@ export async function insertAccount({ writes }: Writes, input: NewAccount): Prom
     input.language ?? 'en',
   ])
   if (!rows[0]) throw emailTaken()
-  return accountOf(rows[0])
+  return toAccount(rows[0])
 }
 
 /** From the command line. Throws `email_taken`; the tenant must exist. */

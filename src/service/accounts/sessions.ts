@@ -1,10 +1,10 @@
 // Console sessions. Each request reads its session from the database, so that ending a session takes effect in all
 // processes at once. A session ends after 14 days without use, and after 90 days at the latest. Rules, section 6.
-import { tenantOf, type Tenant } from '../access/tenant.ts'
+import { toTenant, type Tenant } from '../access/tenant.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
-import { accountOf, type Account, type AccountRow } from './account.ts'
+import { toAccount, type Account, type AccountRow } from './account.ts'
 import { newId } from './new-id.ts'
 import type { SessionAnswer } from '../../contract/account-schemas.ts'
 import { hashToken, isToken, newToken } from './secret-token.ts'
@@ -64,7 +64,7 @@ export function openSessions(store: Store, onError: (error: unknown) => void): S
       if (!row) return null
       if (row.is_stale) recordUse(row.session_id)
       const tenant = { ...row, name: row.tenant_name, created_at: row.tenant_created_at }
-      return { id: row.session_id, account: accountOf(row), tenant: tenantOf(tenant) }
+      return { id: row.session_id, account: toAccount(row), tenant: toTenant(tenant) }
     },
     async flush() {
       await Promise.all(pending)

@@ -20,7 +20,7 @@ const kinds = ['organization', 'outcome', 'indicator', 'report'] as const
 const forKinds = (make: (kind: Kind) => string): string => kinds.map(make).join(', ')
 
 /** The sequence number of the capsule as a source; null unless it is accepted. */
-async function sequenceOf(tx: pg.ClientBase, namespace: Namespace, id: string): Promise<string | null> {
+async function findSequence(tx: pg.ClientBase, namespace: Namespace, id: string): Promise<string | null> {
   const { rows } = await tx.query<{ sequence: string | null }>(
     `select sequence from capsule where namespace_id = $1 and capsule_id = $2 and status = 'accepted'`,
     [namespace.id, id],
@@ -57,21 +57,21 @@ type RollbackCounts = Readonly<Record<`${Kind}_${'all' | 'stays'}`, number>>
 export async function previewRollback(store: Store, namespace: Namespace, id: string) {
   const capsule = await findCapsule(store, namespace, id)
   const counts = await readPreparedSnapshot(store, async (tx) => {
-    const sequence = await sequenceOf(tx, namespace, id)
+    const sequence = await findSequence(tx, namespace, id)
     if (sequence === null) return undefined
     return (await tx.query<RollbackCounts>(countRollback, [namespace.id, sequence])).rows[0]
   })
-  const countsOf = (kind: Kind) => {
+  const effectCounts = (kind: Kind) => {
     const stays = counts?.[`${kind}_stays`] ?? 0
     return { goes: (counts?.[`${kind}_all`] ?? 0) - stays, stays }
   }
   return {
     object: 'rollback_preview',
     entities: {
-      organizations: countsOf('organization'),
-      outcomes: countsOf('outcome'),
-      indicators: countsOf('indicator'),
-      reports: countsOf('report'),
+      organizations: effectCounts('organization'),
+      outcomes: effectCounts('outcome'),
+      indicators: effectCounts('indicator'),
+      reports: effectCounts('report'),
     },
     statements: counts ? (capsule.triple_count ?? 0) : 0,
   }
@@ -109,11 +109,11 @@ export async function listCapsuleEntities(
   const [after = firstKey] = cursor === undefined ? [] : openCursor(secret, scope, cursor)
   const wanted = kinds.filter((kind) => object === undefined || objectOf[kind] === object)
   return await readPreparedSnapshot(store, async (tx) => {
-    const sequence = await sequenceOf(tx, namespace, id)
+    const sequence = await findSequence(tx, namespace, id)
     // One extra row shows whether there is another page.
     const values = [namespace.id, sequence, after, limit + 1]
     const { rows } = await tx.query<AssertedRow>(assertedPage(wanted), values)
-    const { asserted, next } = pageOf(rows, wanted, limit)
+    const { asserted, next } = entityPage(rows, wanted, limit)
     const data = await withNames(tx, namespace, asserted)
     const meta = { row_count: data.length, cursor: next === null ? null : sealCursor(secret, scope, [next]) }
     return { data, meta }
@@ -121,7 +121,7 @@ export async function listCapsuleEntities(
 }
 
 /** One page; the kinds of one subject are never split over two pages. */
-function pageOf(rows: readonly AssertedRow[], wanted: readonly Kind[], limit: number) {
+function entityPage(rows: readonly AssertedRow[], wanted: readonly Kind[], limit: number) {
   const asserted: Asserted[] = []
   let last: string | null = null
   for (const row of rows) {

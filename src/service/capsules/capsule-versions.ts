@@ -47,11 +47,11 @@ export async function listVersions(
   const { found, isPartial } = await readSnapshot(store, (tx) => findVersions(tx, namespace, id))
   const names = await uploaders(store, namespace, [...found.values()])
   const rows = [...found.values()].sort((a, b) => (a.capsule_id < b.capsule_id ? 1 : -1))
-  const versions = rows.map((row) => versionOf(row, names.get(row.capsule_id) ?? null))
+  const versions = rows.map((row) => toCapsuleVersion(row, names.get(row.capsule_id) ?? null))
   return { versions, isPartial }
 }
 
-const versionOf = (row: VersionRow, uploadedBy: string | null): CapsuleVersion => ({
+const toCapsuleVersion = (row: VersionRow, uploadedBy: string | null): CapsuleVersion => ({
   capsule_id: row.capsule_id,
   status: row.status,
   label: row.label,

@@ -95,14 +95,14 @@ export async function changeStatus(
   } else {
     await tx.query(writeVerdict, [namespaceId, id, status, ...verdictColumns(change)])
   }
-  await recordNamespaceEvent({ writes: tx }, namespaceId, eventOf(capsule, status, change))
+  await recordNamespaceEvent({ writes: tx }, namespaceId, statusEvent(capsule, status, change))
   if (capsule.status === 'pending') {
     await tx.query('select pg_notify($1, $2)', [verdictChannel, capsuleKey(namespaceId, id)])
   }
   return true
 }
 
-function eventOf(
+function statusEvent(
   { id, replaces }: LockedCapsule,
   status: CapsuleStatus,
   change: Settled | Deleted,

@@ -39,12 +39,12 @@ export async function streamLargeColumn(
   const { done, value: first } = await pieces.next()
   if (done || !first) return null
   onStart?.(inflateSync(first.subarray(0, startBytes), { finishFlush: constants.Z_SYNC_FLUSH }))
-  async function* deflated(start: Buffer): AsyncGenerator<Buffer> {
+  async function* deflateStream(start: Buffer): AsyncGenerator<Buffer> {
     yield start
     for await (const piece of pieces) {
       if (!piece) throw new Error('a capsule was deleted while it was read')
       yield piece
     }
   }
-  return await streamInflated(deflated(first), wrapping)
+  return await streamInflated(deflateStream(first), wrapping)
 }

@@ -25,7 +25,7 @@ export function changesJson({ counts, described }: PreviewedChanges): string {
   const items: string[] = []
   let bytes = 0
   for (const one of described) {
-    const item = JSON.stringify(itemOf(one))
+    const item = JSON.stringify(changeItem(one))
     bytes += Buffer.byteLength(item)
     if (items.length > 0 && bytes > maxItemBytes) break
     items.push(item)
@@ -47,21 +47,21 @@ interface Item {
   fields: { field: string; before?: FieldValue; after?: FieldValue }[]
 }
 
-const itemOf = ({ kind, change, key, uri, name, before, after }: EntityChange): Item => ({
+const changeItem = ({ kind, change, key, uri, name, before, after }: EntityChange): Item => ({
   kind,
   change,
   id: key === null || kind === 'fund' ? null : entityId(kind, key),
   uri: cutOrNull(uri),
   name: cutOrNull(name),
-  fields: fieldsOf(before, after),
+  fields: changedFields(before, after),
 })
 
-function fieldsOf(before: View | undefined, after: View | undefined): Item['fields'] {
+function changedFields(before: View | undefined, after: View | undefined): Item['fields'] {
   if (before && after) {
     return differingFields(before, after).map((field) => ({
       field,
-      before: shown(field, before),
-      after: shown(field, after),
+      before: fieldValue(field, before),
+      after: fieldValue(field, after),
     }))
   }
   const view = after ?? before ?? {}
@@ -70,11 +70,11 @@ function fieldsOf(before: View | undefined, after: View | undefined): Item['fiel
     (field) => view[field] !== null && !(field === 'targets' && isTexts(view[field] ?? null)),
   )
   return fields.map((field) =>
-    after ? { field, after: shown(field, view) } : { field, before: shown(field, view) },
+    after ? { field, after: fieldValue(field, view) } : { field, before: fieldValue(field, view) },
   )
 }
 
-function shown(field: string, view: View): FieldValue {
+function fieldValue(field: string, view: View): FieldValue {
   const value = shownValue(field, view[field] ?? null)
   if (typeof value === 'string') return cut(value)
   if (isTexts(value)) return value.map(cut)

@@ -10,12 +10,12 @@ import { organizationTypes, rdf } from '../../core/graph/vocabulary.ts'
 import { keyRecords } from '../../database/graph-store/keyed-records.ts'
 import { openFile } from '../../core/workbook/read-file.ts'
 import { checkDocument } from '../../core/validation/check-document.ts'
-import { severityOf, type Findings } from '../../core/validation/finding.ts'
+import { ruleSeverity, type Findings } from '../../core/validation/finding.ts'
 import type { Language } from '../../core/validation/report.ts'
 import type { OnStage } from './announce-stage.ts'
 import { decodeText } from './decode-text.ts'
 import type { Checked, ReportAsked, Verdict } from './thread-work.ts'
-import { reportJson, verdictOf } from './verdict.ts'
+import { reportJson, makeVerdict } from './verdict.ts'
 
 const maxInflateBytes = 1024 * 1024
 const minInflateBytes = 16 * 1024
@@ -47,10 +47,10 @@ export async function reachVerdict(deflated: Uint8Array, onStage?: OnStage): Pro
   const { result, check } = await readStored(deflated)
   await onStage?.('checking')
   const findings = check(result)
-  if (!result.ok || findings.violationCount > 0) return verdictOf(findings)
+  if (!result.ok || findings.violationCount > 0) return makeVerdict(findings)
   const { document } = result
   const source = { keyed: keyRecords(unwrittenRecords(document)), nodes: document.nodes.values() }
-  return verdictOf(findings, statementCount(document), source)
+  return makeVerdict(findings, statementCount(document), source)
 }
 
 /** An accepted document read again: null where the present rules refuse it. It may be older than the bounds on lengths. */
@@ -58,7 +58,7 @@ export async function readConforming(deflated: Uint8Array): Promise<GraphDocumen
   const { result, check } = await readStored(deflated)
   if (!result.ok) return null
   const isRefused = check(result).items.some(
-    ({ rule }) => severityOf(rule) === 'violation' && rule !== 'too-long',
+    ({ rule }) => ruleSeverity(rule) === 'violation' && rule !== 'too-long',
   )
   return isRefused ? null : result.document
 }

@@ -17,16 +17,16 @@ export async function receiveFile(bytes: Uint8Array): Promise<Received> {
   // Loaded on first use: most files are JSON.
   const { convertWorkbook } = await import('../../core/workbook/convert-workbook.ts')
   const converted = await convertWorkbook(bytes)
-  return converted.ok ? packed(bytes) : { ok: false, workbook: converted.fault }
+  return converted.ok ? packDocument(bytes) : { ok: false, workbook: converted.fault }
 }
 
 /** Of a file that is no zip. */
 export function receiveDocument(bytes: Uint8Array): Received {
   const scan = scanFile(bytes)
-  return scan.ok ? packed(bytes) : scan
+  return scan.ok ? packDocument(bytes) : scan
 }
 
-const packed = (bytes: Uint8Array): Received => ({
+const packDocument = (bytes: Uint8Array): Received => ({
   ok: true,
   deflated: deflate(bytes),
   sha256: hash('sha256', bytes, 'buffer'),

@@ -22,12 +22,12 @@ export async function rollBackCapsule(
 ): Promise<void> {
   const found = await findCapsule(store, namespace, id)
   if (found.status === 'deleted') return
-  const auditEvent = by === undefined ? undefined : auditEventOf(by, namespace, id, found.label)
+  const auditEvent = by === undefined ? undefined : rollbackEvent(by, namespace, id, found.label)
   if (!(await threads.rollBack(namespace.tenantId, namespace.id, found.capsule_id, auditEvent)))
     throw capsuleNotFound()
 }
 
-const auditEventOf = (
+const rollbackEvent = (
   actor: Actor,
   namespace: Namespace,
   id: string,

@@ -71,9 +71,9 @@ export async function uploadCapsule(
       throw problem('namespace_not_found', { slug: namespace.slug, deleted: 'meanwhile' })
     }
     const { replaces, uploadedBy, isOwnOnly = false } = upload
-    const idempotencyKey = idempotencyKeyOf(upload)
+    const idempotencyKey = uploadIdempotencyKey(upload)
     if (idempotencyKey !== undefined) {
-      const sent = hashOf(received.sha256, replaces)
+      const sent = hashUpload(received.sha256, replaces)
       const id = await recordIdempotencyKey(tx, namespace.id, idempotencyKey, sent, newId)
       if (id !== newId) return id
     }
@@ -129,11 +129,11 @@ const recordUploaded = (
   )
 
 /** No header holds a line break, so that no other key can name the same. */
-const idempotencyKeyOf = ({ idempotencyKey, isOwnOnly, uploadedBy }: Upload): string | undefined =>
+const uploadIdempotencyKey = ({ idempotencyKey, isOwnOnly, uploadedBy }: Upload): string | undefined =>
   idempotencyKey !== undefined && isOwnOnly ? `${uploadedBy}\n${idempotencyKey}` : idempotencyKey
 
 /** What an Idempotency-Key stands for. Without `replaces` it is the hash of the document alone. */
-const hashOf = (document: Uint8Array, replaces: string | undefined): Uint8Array =>
+const hashUpload = (document: Uint8Array, replaces: string | undefined): Uint8Array =>
   replaces === undefined ? document : createHash('sha256').update(document).update(replaces).digest()
 
 /** Checks that the bytes are JSON or a workbook; in a thread where there are many, or may be once they are unpacked. */

@@ -22,7 +22,7 @@ export const reportJson = (
     }),
   )
 
-export function verdictOf(
+export function makeVerdict(
   findings: Findings,
   tripleCount = 0,
   source: PreparedSource | null = null,

@@ -80,7 +80,7 @@ export async function writeSamplePlan(services: SampleServices, namespace: Names
   await sendSampleFiles(services, namespace)
 }
 
-const reportOf = ({ uri, name }: typeof waiting) => ({
+const sampleReport = ({ uri, name }: typeof waiting) => ({
   '@context': 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
   '@graph': [
     {
@@ -120,7 +120,7 @@ async function sendSampleFiles(
       namespace,
       { id: link.id, label: link.label, token },
       {
-        bytes: Buffer.from(JSON.stringify(reportOf(organization))),
+        bytes: Buffer.from(JSON.stringify(sampleReport(organization))),
         label: `${organization.name}.jsonld`,
         sender,
         language: 'en',

@@ -29,7 +29,7 @@ export const ownKey: EntityKey = noKey
 
 export const isLink = ({ linkKey }: ApiSource): boolean => linkKey !== ownKey
 
-export const sourcesOf = (
+export const findApiSources = (
   tx: pg.ClientBase,
   namespaceId: NamespaceId,
   entities: Iterable<EntityKey>,

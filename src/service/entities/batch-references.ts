@@ -7,7 +7,7 @@ import {
   type EntityKey,
   type KeyMaker,
 } from '../../database/graph-store/entity-key.ts'
-import { valueTextOf, type EntityWrite } from './entity-write.ts'
+import { reportValueText, type EntityWrite } from './entity-write.ts'
 import { findUris } from './entity-tables.ts'
 import { kindOfObject, type BatchFaults, type CheckedLine } from './read-batch.ts'
 import type { NamespaceTx } from './namespace-transaction.ts'
@@ -37,7 +37,7 @@ export async function resolveBatch(
   const references: Reference[] = []
   await inSlices(lines, (line) => {
     uris.set(key(kindOfObject[line.object], line.body.uri), line.body.uri)
-    references.push(...referencesOf(line, key, faults))
+    references.push(...listReferences(line, key, faults))
   })
   for (const kind of ['organization', 'outcome', 'indicator'] as const) {
     const wanted = references.flatMap((each) => (each.kind === kind && !uris.has(each.key) ? each.key : []))
@@ -52,13 +52,13 @@ export async function resolveBatch(
   })
   const entities: EntityWrite[] = []
   await inSlices(lines, (line) => {
-    const entity = entityOf(line, named.get(line.line) ?? new Map())
+    const entity = toEntityWrite(line, named.get(line.line) ?? new Map())
     if (entity) entities.push(entity)
   })
   return entities
 }
 
-function* referencesOf(checked: CheckedLine, key: KeyMaker, faults: BatchFaults): Generator<Reference> {
+function* listReferences(checked: CheckedLine, key: KeyMaker, faults: BatchFaults): Generator<Reference> {
   const { line, object, body } = checked
   const one = function* (
     kind: Kind,
@@ -66,7 +66,7 @@ function* referencesOf(checked: CheckedLine, key: KeyMaker, faults: BatchFaults)
     named: Named,
     isRequired: boolean,
   ): Generator<Reference> {
-    const found = keyOf(kind, named, key)
+    const found = findKey(kind, named, key)
     if (found.ok) {
       if (found.key !== null) yield { line, kind, prefix, key: found.key }
       else if (isRequired) faults.add(line, fault(prefix, 'reference_missing', { prefix }))
@@ -88,7 +88,7 @@ type FoundKey =
   | { readonly ok: true; readonly key: EntityKey | null }
   | { readonly ok: false; readonly fault: 'reference_of_another_kind' | 'reference_ambiguous' }
 
-function keyOf(kind: Kind, { id, uri }: Named, key: KeyMaker): FoundKey {
+function findKey(kind: Kind, { id, uri }: Named, key: KeyMaker): FoundKey {
   const byUri = uri === undefined || uri === null ? null : key(kind, uri)
   if (id === undefined || id === null) return { ok: true, key: byUri }
   const byId = parseEntityId(kind, id)
@@ -97,7 +97,10 @@ function keyOf(kind: Kind, { id, uri }: Named, key: KeyMaker): FoundKey {
   return { ok: true, key: byId }
 }
 
-function entityOf({ object, body }: CheckedLine, named: ReadonlyMap<string, string>): EntityWrite | null {
+function toEntityWrite(
+  { object, body }: CheckedLine,
+  named: ReadonlyMap<string, string>,
+): EntityWrite | null {
   const organization = named.get('org')
   const { uri } = body
   switch (object) {
@@ -121,7 +124,7 @@ function entityOf({ object, body }: CheckedLine, named: ReadonlyMap<string, stri
         kind: 'report',
         uri,
         name: body.name ?? null,
-        valueText: valueTextOf(body),
+        valueText: reportValueText(body),
         unit: body.unit ?? null,
         periodStart: body.period_start ?? null,
         periodEnd: body.period_end ?? null,

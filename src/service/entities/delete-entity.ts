@@ -6,7 +6,7 @@ import type { Kind } from '../../core/projection/source.ts'
 import { changeSources } from '../../database/graph-store/change-sources.ts'
 import type { EntityKey } from '../../database/graph-store/entity-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { dropSources, recordBytes, sourcesOf } from './api-sources.ts'
+import { dropSources, recordBytes, findApiSources } from './api-sources.ts'
 import { readSources } from './entity-sources.ts'
 import { findUris } from './entity-tables.ts'
 import { keyInPath, notFound } from './not-found.ts'
@@ -34,7 +34,7 @@ export async function deleteEntity(
   const key = keyInPath(kind, id)
   await inNamespaceTransaction(store, namespace, async (namespaceTx) => {
     const { tx, namespaceId } = namespaceTx
-    const own = await sourcesOf(tx, namespaceId, [key])
+    const own = await findApiSources(tx, namespaceId, [key])
     if (own.length === 0) throw await whyNot(namespaceTx, kind, key)
     const gone = await planRemoval(namespaceTx, own, isCascade)
     await inLots(gone, lotSize, async (lot) => {

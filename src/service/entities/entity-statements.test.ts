@@ -6,7 +6,7 @@ import type { Term } from '../../core/graph/document.ts'
 import { decodeStatements, type NodeRecord } from '../../core/graph/statements.ts'
 import { prefixedName } from '../../core/graph/vocabulary.ts'
 import { project } from '../../core/projection/project.ts'
-import { nodesOf } from '../../database/graph-store/node-records.ts'
+import { sourceNodes } from '../../database/graph-store/node-records.ts'
 import { entityRecord, linkRecord } from './entity-statements.ts'
 import type { EntityWrite, IndicatorWrite, ReportWrite } from './entity-write.ts'
 
@@ -128,7 +128,7 @@ describe('the statements of an entity call', () => {
         const projected = project(
           entities.map((entity, at) => ({
             sequence: at + 1,
-            nodes: nodesOf({ ...entityRecord(entity), sequence: at + 1 }),
+            nodes: sourceNodes({ ...entityRecord(entity), sequence: at + 1 }),
           })),
         )
         const distinct = [...new Set(themes)].sort()

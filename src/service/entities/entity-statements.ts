@@ -72,7 +72,7 @@ const measureStatements = ({ valueText, unit }: ReportWrite): Statement[] => [
 const about = (subject: string, statements: readonly Statement[]): SubjectStatement[] =>
   statements.map((statement) => ({ subject, ...statement }))
 
-function statementsOf(entity: EntityWrite): SubjectStatement[] {
+function entityStatements(entity: EntityWrite): SubjectStatement[] {
   switch (entity.kind) {
     case 'organization':
       return about(entity.uri, organizationStatements(entity))
@@ -90,7 +90,7 @@ function statementsOf(entity: EntityWrite): SubjectStatement[] {
  */
 export const entityRecord = (entity: EntityWrite): NodeRecord => ({
   subject: entity.uri,
-  statements: encodeStatements(entity.uri, statementsOf(entity)),
+  statements: encodeStatements(entity.uri, entityStatements(entity)),
 })
 
 /**

@@ -46,7 +46,10 @@ export interface ReportWrite {
 export type EntityWrite = OrganizationWrite | OutcomeWrite | IndicatorWrite | ReportWrite
 
 /** What a report's value is carried as; the body is known to agree with itself. */
-export function valueTextOf({ value, value_text: text }: Pick<ReportBody, 'value' | 'value_text'>): string {
+export function reportValueText({
+  value,
+  value_text: text,
+}: Pick<ReportBody, 'value' | 'value_text'>): string {
   if (text !== undefined) return text
   return typeof value === 'number' ? decimalText(value) : (value ?? '')
 }

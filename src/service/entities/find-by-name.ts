@@ -15,7 +15,7 @@ const maxFound = 6
 const accented = 'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöùúûüýÿ'
 const plain = 'aaaaaaceeeeiiiinooooouuuuyaaaaaaceeeeiiiinooooouuuuyy'
 
-const folded = (column: string): string => `translate(lower(${column}), '${accented}', '${plain}')`
+const foldSql = (column: string): string => `translate(lower(${column}), '${accented}', '${plain}')`
 
 /** The same in TypeScript, for the search text. */
 const fold = (text: string): string =>
@@ -23,27 +23,27 @@ const fold = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[\u00e0-\u00ff]/g, (letter) => plain.charAt(accented.indexOf(letter)) || letter)
 
-const matching = (column: string): string => `strpos(${folded(column)}, $2) > 0`
-const best = (column: string): string => `strpos(${folded(column)}, $2), ${column}`
+const containsSql = (column: string): string => `strpos(${foldSql(column)}, $2) > 0`
+const best = (column: string): string => `strpos(${foldSql(column)}, $2), ${column}`
 
 const ofKind = (kind: 'organization' | 'indicator'): string => {
   const { table, key } = tableOf[kind]
   return `select '${kind}' as object, ${key}::text as id, name from
     (select ${key}, name from ${table} where namespace_id = $1 order by ${key} limit $3) as read_rows
-    where ${matching('name')} order by ${best('name')} limit ${maxFound}`
+    where ${containsSql('name')} order by ${best('name')} limit ${maxFound}`
 }
 
 /** One row more than is searched. */
-const isMoreOf = (kind: 'organization' | 'indicator'): string =>
+const isMoreSql = (kind: 'organization' | 'indicator'): string =>
   `exists (select 1 from ${tableOf[kind].table} where namespace_id = $1 offset $2)`
 
-const isMore = `select ${isMoreOf('organization')} or ${isMoreOf('indicator')} or
+const isMore = `select ${isMoreSql('organization')} or ${isMoreSql('indicator')} or
   exists (select 1 from capsule where namespace_id = $1 and status <> 'deleted' offset $2) as is_more`
 
 const capsules = `select 'capsule' as object, capsule_id as id, label as name from
     (select capsule_id, label from capsule where namespace_id = $1 and status <> 'deleted'
      order by capsule_id desc limit $3) as read_rows
-    where ${matching('label')} order by ${best('label')} limit ${maxFound}`
+    where ${containsSql('label')} order by ${best('label')} limit ${maxFound}`
 
 const lookUp = [ofKind('organization'), ofKind('indicator'), capsules]
   .map((each) => `(${each})`)

@@ -8,7 +8,7 @@ import { atKey } from '../../database/plans/at-key.ts'
 import { withOrderedPlans } from '../../database/plans/ordered-plans.ts'
 
 // Of several organizations linked by one source the smallest identifier. Everything is looked up by key: at-key.ts.
-const earliestOf = (from: string, condition = 'true') => `
+const selectEarliest = (from: string, condition = 'true') => `
   select organization.uri
   from (
       select to_key, coalesce(age, sequence) as age from entity_link
@@ -26,8 +26,8 @@ const earliest = `
     select outcome_keys[1] as outcome_key from indicator
     where namespace_id = $1 and ${atKey('indicator_key', 'asked.indicator_key')} limit 1
   ) indicator on true
-  left join lateral (${earliestOf('asked.indicator_key')}) own on true
-  left join lateral (${earliestOf('indicator.outcome_key', 'own.uri is null')}) of_outcome on true`
+  left join lateral (${selectEarliest('asked.indicator_key')}) own on true
+  left join lateral (${selectEarliest('indicator.outcome_key', 'own.uri is null')}) of_outcome on true`
 
 /** By indicator; absent where nothing leads to an organization. */
 export async function organizationsOfIndicators(

@@ -94,7 +94,7 @@ const plain = (row: OrganizationRow, include: readonly DetailInclude[] = []): Pl
 })
 
 /** What a cursor is bound to: all filters, whatever the order of their values. */
-function scopeOf(namespace: Namespace, { uri, identifier, issued_by, ...profile }: Filters): CursorScope {
+function listScope(namespace: Namespace, { uri, identifier, issued_by, ...profile }: Filters): CursorScope {
   const keys = readProfileKeys(namespace.id, profile) ?? []
   const further = [...keys.map((each) => each.join(' ')), identifier ?? '', issued_by ?? '']
   const scope = ['organizations', namespace.id, ...(uri === undefined ? [] : [uri])]
@@ -139,7 +139,7 @@ export async function listOrganizations(
   query: OrganizationsQuery,
 ): Promise<OrganizationsPage> {
   const { limit: asked, cursor: given, ...filters } = query
-  const scope = scopeOf(namespace, filters)
+  const scope = listScope(namespace, filters)
   const position = openPosition(secret, scope, given)
   const limit = asked === undefined ? undefined : Math.min(asked, maxLimit)
   const selected = selectFrom(namespace.id, filters, position)
@@ -149,7 +149,7 @@ export async function listOrganizations(
     const last = shown.at(-1)
     const cursor = last && shown.length < rows.length ? cursorAt(secret, scope, last) : null
     return {
-      content: `{"data":[${jsonOf(shown, selected.include)}],${metaOf(shown.length, cursor)}}`,
+      content: `{"data":[${organizationsJson(shown, selected.include)}],${listMeta(shown.length, cursor)}}`,
       cursor,
     }
   }
@@ -238,17 +238,17 @@ async function* listChunks(
   ])
   yield '{"data":['
   let count = 0
-  for await (const lot of lotsOf(tx)) {
+  for await (const lot of readLots(tx)) {
     for (const row of lot) {
       yield `${count === 0 ? '' : ','}${JSON.stringify(plain(row, include))}`
       count += 1
     }
   }
-  yield `],${metaOf(count, cursor)}}`
+  yield `],${listMeta(count, cursor)}}`
 }
 
 /** As many as are not much text together, one at least: their sizes are read first. */
-async function* lotsOf(tx: ClientBase): AsyncGenerator<OrganizationRow[], void, undefined> {
+async function* readLots(tx: ClientBase): AsyncGenerator<OrganizationRow[], void, undefined> {
   for (;;) {
     const { rows: sizes } = await tx.query<{ bytes: number }>(`fetch ${lotSize} from sizes`)
     if (sizes.length === 0) return
@@ -264,8 +264,8 @@ async function* lotsOf(tx: ClientBase): AsyncGenerator<OrganizationRow[], void, 
   }
 }
 
-const jsonOf = (rows: readonly OrganizationRow[], include: readonly DetailInclude[]): string =>
+const organizationsJson = (rows: readonly OrganizationRow[], include: readonly DetailInclude[]): string =>
   rows.map((row) => JSON.stringify(plain(row, include))).join(',')
 
-const metaOf = (count: number, cursor: string | null): string =>
+const listMeta = (count: number, cursor: string | null): string =>
   `"meta":${JSON.stringify({ row_count: count, cursor })}`

@@ -7,7 +7,7 @@ import { problem, type Problem } from '../../contract/problems.ts'
 import type { Kind } from '../../core/projection/source.ts'
 import type { EntityKey } from '../../database/graph-store/entity-key.ts'
 import { fetchAssertions } from '../../database/graph-store/node-records.ts'
-import { isLink, sourcesBelow, sourcesOf, type ApiSource } from './api-sources.ts'
+import { isLink, sourcesBelow, findApiSources, type ApiSource } from './api-sources.ts'
 import { findUris } from './entity-tables.ts'
 import type { NamespaceTx } from './namespace-transaction.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
@@ -39,7 +39,7 @@ export async function planRemoval(
       if (handled.has(key) || (hangsOnlyByLinks.has(key) && kept.has(key))) lost.delete(key)
       else handled.add(key)
     }
-    const next = await sourcesOf(tx, namespaceId, lost)
+    const next = await findApiSources(tx, namespaceId, lost)
     take(next)
     ceasing = await whichCease(tx, namespaceId, next)
   }

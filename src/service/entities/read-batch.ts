@@ -53,7 +53,7 @@ export async function readBatch(
   const faults = new BatchFaults()
   const lines: CheckedLine[] = []
   let line = 0
-  await inSlices(linesOf(bytes), (text) => {
+  await inSlices(splitLines(bytes), (text) => {
     line += 1
     const checked = readLine(text, line, namespaceId, check, faults)
     if (checked) lines.push(checked)
@@ -61,7 +61,7 @@ export async function readBatch(
   return { lines, faults }
 }
 
-function* linesOf(bytes: Buffer): Generator<Buffer> {
+function* splitLines(bytes: Buffer): Generator<Buffer> {
   for (let from = 0; from < bytes.length;) {
     const end = bytes.indexOf(0x0a, from)
     yield bytes.subarray(from, end === -1 ? bytes.length : end)
@@ -98,7 +98,7 @@ function readLine(
         : fault('', 'line_not_json', { column: scan.column, reason: scan.reason }),
     )
   }
-  const object = objectOf(body)
+  const object = batchObject(body)
   if (object === null) {
     return refuse(fault('', 'line_object_unknown', { known: Object.keys(batchLines) }))
   }
@@ -107,7 +107,7 @@ function readLine(
   return found.length > 0 ? null : ({ line, object, body } as CheckedLine)
 }
 
-function objectOf(body: unknown): BatchObject | null {
+function batchObject(body: unknown): BatchObject | null {
   if (typeof body !== 'object' || body === null || !('object' in body)) return null
   const { object } = body
   return typeof object === 'string' && Object.hasOwn(batchLines, object) ? (object as BatchObject) : null

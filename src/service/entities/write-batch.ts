@@ -45,11 +45,11 @@ export async function writeBatch(
           },
           quotas,
         )
-  return await answerOf(namespace, lines, created)
+  return await batchAnswer(namespace, lines, created)
 }
 
 /** The JSON of the answer: at once, that of a hundred thousand lines would keep other requests waiting. */
-async function answerOf(
+async function batchAnswer(
   namespace: Namespace,
   lines: readonly CheckedLine[],
   created: number,
@@ -99,6 +99,6 @@ async function write(
 function byIndicator(entities: readonly EntityWrite[]): EntityWrite[] {
   const reports = new Map<string, EntityWrite>()
   for (const entity of entities) reports.set(entity.uri, entity)
-  const indicatorOf = (entity: EntityWrite): string => (entity.kind === 'report' ? entity.indicator : '')
-  return [...reports.values()].sort((a, b) => compareCodePoints(indicatorOf(a), indicatorOf(b)))
+  const reportIndicator = (entity: EntityWrite): string => (entity.kind === 'report' ? entity.indicator : '')
+  return [...reports.values()].sort((a, b) => compareCodePoints(reportIndicator(a), reportIndicator(b)))
 }

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { NodeRecord } from '../../core/graph/statements.ts'
 import { changeSources } from '../../database/graph-store/change-sources.ts'
 import { keyMaker, type EntityKey, type KeyMaker } from '../../database/graph-store/entity-key.ts'
-import { ownKey, putSources, recordBytes, sourcesOf, type ApiSource } from './api-sources.ts'
+import { ownKey, putSources, recordBytes, findApiSources, type ApiSource } from './api-sources.ts'
 import { entityRecord, linkRecord } from './entity-statements.ts'
 import type { EntityWrite, ReportWrite } from './entity-write.ts'
 import { organizationsOfIndicators } from './indicator-organization.ts'
@@ -46,7 +46,7 @@ export async function writeEntities(
       entityKey,
       linkKey: ownKey,
       kind: entity.kind,
-      parentKey: parentOf(entity, key),
+      parentKey: parentKey(entity, key),
       sequence,
     })
   }
@@ -76,11 +76,11 @@ async function storedSequences(
   key: KeyMaker,
 ): Promise<Map<string, number>> {
   const keys = new Set(entities.map(({ kind, uri }) => key(kind, uri)))
-  const found = await sourcesOf(tx, namespaceId, keys)
+  const found = await findApiSources(tx, namespaceId, keys)
   return new Map(found.map(({ entityKey, linkKey, sequence }) => [pair(entityKey, linkKey), sequence]))
 }
 
-function parentOf(entity: EntityWrite, key: KeyMaker): EntityKey | null {
+function parentKey(entity: EntityWrite, key: KeyMaker): EntityKey | null {
   if (entity.kind === 'indicator' && entity.outcome !== null) return key('outcome', entity.outcome)
   return entity.kind === 'report' ? key('indicator', entity.indicator) : null
 }

@@ -6,7 +6,7 @@ import { fault, invalidRequest, placeFault, type Problem } from '../../contract/
 import type { Kind } from '../../core/projection/source.ts'
 import { parseEntityId } from '../../database/graph-store/entity-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { valueTextOf, type EntityWrite } from './entity-write.ts'
+import { reportValueText, type EntityWrite } from './entity-write.ts'
 import { findUris } from './entity-tables.ts'
 import { keyInPath, notFound } from './not-found.ts'
 import { readEntity, type Answers } from './read-entity.ts'
@@ -89,7 +89,7 @@ export const writeReport = (
     kind: 'report',
     uri: body.uri,
     name: body.name ?? null,
-    valueText: valueTextOf(body),
+    valueText: reportValueText(body),
     unit: body.unit ?? null,
     periodStart: body.period_start ?? null,
     periodEnd: body.period_end ?? null,

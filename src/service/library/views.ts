@@ -22,7 +22,7 @@ export const maxViews = 200
 
 const newViewId = (): string => newCapsuleId().replace('cap', 'view')
 
-const answerOf = (row: ViewRow, accountId: string): SavedView => ({
+const toSavedView = (row: ViewRow, accountId: string): SavedView => ({
   object: 'saved_view',
   id: row.view_id,
   name: row.name,
@@ -41,7 +41,7 @@ export async function listViews(store: Store, { id, tenantId }: Account): Promis
     `select ${columns} ${from} where view.tenant_id = $1 and view.account_id = $2 order by view.name`,
     [tenantId, id],
   )
-  return rows.map((row) => answerOf(row, id))
+  return rows.map((row) => toSavedView(row, id))
 }
 
 // "no key update", so that signing in and out, which only reference the account, do not wait.
@@ -82,7 +82,7 @@ export async function findView(store: Store, { id, tenantId }: Account, viewId: 
     [tenantId, viewId],
   )
   if (!rows[0]) throw viewNotFound()
-  return answerOf(rows[0], id)
+  return toSavedView(rows[0], id)
 }
 
 const deleteOne = 'delete from saved_view where account_id = $1 and view_id = $2 returning name'

@@ -27,9 +27,9 @@ export async function readNames(
   namespaceId: NamespaceId,
   all: readonly LinkFilters[],
 ): Promise<NameOf> {
-  const keysOf = (kind: keyof ReturnType<typeof idsIn>): string[] =>
+  const filterKeys = (kind: keyof ReturnType<typeof idsIn>): string[] =>
     all.flatMap((filters) => idsIn(filters)[kind].flatMap((id) => parseEntityId(kind, id) ?? []))
-  const keys = [keysOf('organization'), keysOf('outcome'), keysOf('indicator')]
+  const keys = [filterKeys('organization'), filterKeys('outcome'), filterKeys('indicator')]
   if (keys.every(({ length }) => length === 0)) return () => null
   const { rows } = await reads.query<{ key: string; name: string | null }>(selectNames, [
     namespaceId,

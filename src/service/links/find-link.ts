@@ -6,7 +6,7 @@ import type { EntityKey } from '../../database/graph-store/entity-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { hashKey } from '../access/key-format.ts'
 import type { Tenant } from '../access/tenant.ts'
-import { namespaceOf, type Namespace, type NamespaceRow } from '../namespaces/namespace.ts'
+import { toNamespace, type Namespace, type NamespaceRow } from '../namespaces/namespace.ts'
 import { linkState } from './link.ts'
 
 export interface FoundLink {
@@ -79,6 +79,6 @@ export async function findLink(
       createdAt: row.tenant_created_at,
       suspendedAt: null,
     },
-    namespace: namespaceOf(row),
+    namespace: toNamespace(row),
   }
 }

@@ -6,7 +6,7 @@ import { recordAuditEvent, type Actor } from '../record/audit.ts'
 import { documentRules, projectionRules } from '../../core/reading-rules.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { findNamespace } from './find-namespace.ts'
-import { namespaceColumns, namespaceOf, type Namespace, type NamespaceRow } from './namespace.ts'
+import { namespaceColumns, toNamespace, type Namespace, type NamespaceRow } from './namespace.ts'
 import { checkNamespaceQuota, type TenantQuotas } from './tenant-quotas.ts'
 import type { TenantId } from '../../contract/ids.ts'
 
@@ -62,5 +62,5 @@ async function insertIfNew(
   const { rows } = await tx.query<NamespaceRow>(insertNamespace, [tenantId, slug, label])
   if (!rows[0]) return null
   await tx.query(insertHead, [rows[0].namespace_id, projectionRules, documentRules])
-  return namespaceOf(rows[0])
+  return toNamespace(rows[0])
 }

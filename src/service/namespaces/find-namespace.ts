@@ -1,7 +1,7 @@
 // Finds a namespace by tenant and slug: another tenant's namespace is never found.
 import type { ClientBase } from 'pg'
 
-import { namespaceColumns, namespaceOf, type Namespace, type NamespaceRow } from './namespace.ts'
+import { namespaceColumns, toNamespace, type Namespace, type NamespaceRow } from './namespace.ts'
 import type { TenantId } from '../../contract/ids.ts'
 
 const byTenantAndSlug = `select ${namespaceColumns} from namespace where tenant_id = $1 and slug = $2`
@@ -13,5 +13,5 @@ export async function findNamespace(
   slug: string,
 ): Promise<Namespace | null> {
   const { rows } = await reads.query<NamespaceRow>(byTenantAndSlug, [tenantId, slug])
-  return rows[0] ? namespaceOf(rows[0]) : null
+  return rows[0] ? toNamespace(rows[0]) : null
 }

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { BoundedMap } from '../../core/bounded-map.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { findNamespace } from './find-namespace.ts'
-import { namespaceColumns, namespaceOf, type Namespace, type NamespaceRow } from './namespace.ts'
+import { namespaceColumns, toNamespace, type Namespace, type NamespaceRow } from './namespace.ts'
 import { versionText } from './namespace-version.ts'
 import type { TenantId } from '../../contract/ids.ts'
 
@@ -58,7 +58,7 @@ async function findById(
   slug: string,
 ): Promise<VersionedNamespace | null> {
   const found = await (store.hasCitus ? readSeparately : readJoined)(store, [id, tenantId, slug])
-  return found ? { namespace: namespaceOf(found), version: found.version } : null
+  return found ? { namespace: toNamespace(found), version: found.version } : null
 }
 
 async function readJoined({ prepared }: Store, values: string[]): Promise<VersionedRow | undefined> {

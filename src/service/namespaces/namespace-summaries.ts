@@ -25,7 +25,7 @@ export function createNamespaceSummaries(store: Store): NamespaceSummaries {
     maxCachedNamespaces,
   )
 
-  async function countsOf(ids: readonly string[]): Promise<ReadonlyMap<string, Counts>> {
+  async function readCounts(ids: readonly string[]): Promise<ReadonlyMap<string, Counts>> {
     // Versions are read first: if a write follows, newer counts are cached with an older version and computed again.
     const versions = await readVersions(store, ids)
     const isCurrent = (id: string) => cache.get(id)?.version === versions.get(id)
@@ -42,7 +42,7 @@ export function createNamespaceSummaries(store: Store): NamespaceSummaries {
     async describe(namespaces, countKeys) {
       const ids = namespaces.map(({ id }) => id)
       const [counts, capsules, uploads, due] = await Promise.all([
-        countsOf(ids),
+        readCounts(ids),
         readCapsules(store, ids),
         readUploads(store, ids),
         readNextDue(store, ids),
@@ -87,7 +87,7 @@ async function readVersions(store: Store, ids: readonly string[]): Promise<Reado
 
 const ofNamespaces = 'where namespace_id = any($1::bigint[])'
 
-const counted = (name: keyof Counts, number: string, table: string, condition = ''): string =>
+const selectCount = (name: keyof Counts, number: string, table: string, condition = ''): string =>
   `select namespace_id, '${name}' as name, (${number})::integer as number from ${table} ${ofNamespaces} ${condition}
    group by namespace_id`
 
@@ -96,12 +96,12 @@ const counted = (name: keyof Counts, number: string, table: string, condition = 
  * groups by namespace, so that in a distributed database each machine counts its own.
  */
 const contentsById = [
-  counted('organizations', 'count(*)', 'organization'),
-  counted('outcomes', 'count(*)', 'outcome'),
-  counted('indicators', 'count(*)', 'indicator'),
-  counted('funds', 'count(distinct fund_key)', 'funding'),
-  counted('reports', 'sum(report_count)', 'card'),
-  counted('unthemed_reports', 'sum(report_count)', 'card', `and themes = '{}'`),
+  selectCount('organizations', 'count(*)', 'organization'),
+  selectCount('outcomes', 'count(*)', 'outcome'),
+  selectCount('indicators', 'count(*)', 'indicator'),
+  selectCount('funds', 'count(distinct fund_key)', 'funding'),
+  selectCount('reports', 'sum(report_count)', 'card'),
+  selectCount('unthemed_reports', 'sum(report_count)', 'card', `and themes = '{}'`),
 ].join(' union all ')
 
 interface CountRow {
@@ -144,10 +144,10 @@ interface CapsulesRow {
 
 async function readCapsules(store: Store, ids: readonly string[]): Promise<ReadonlyMap<string, Capsules>> {
   const { rows } = await store.reads.query<CapsulesRow>(capsulesById, [ids])
-  return new Map(rows.map((row) => [row.namespace_id, capsulesOf(row)]))
+  return new Map(rows.map((row) => [row.namespace_id, toCapsuleCounts(row)]))
 }
 
-const capsulesOf = ({ counts, capsule_id, status, label, created_at }: CapsulesRow): Capsules => ({
+const toCapsuleCounts = ({ counts, capsule_id, status, label, created_at }: CapsulesRow): Capsules => ({
   capsules: { ...noCapsules, ...counts },
   last_capsule: { capsule_id, status, label, created_at: created_at.toISOString() },
 })

@@ -24,7 +24,7 @@ export interface NamespaceRow {
 
 export const namespaceColumns = 'namespace_id, tenant_id, slug, label, created_at'
 
-export const namespaceOf = (row: NamespaceRow): Namespace => ({
+export const toNamespace = (row: NamespaceRow): Namespace => ({
   id: row.namespace_id,
   tenantId: row.tenant_id,
   slug: row.slug,

@@ -37,7 +37,7 @@ const addBytes = `
   update namespace set stored_bytes = stored_bytes + $2 where namespace_id = $1
   returning (select max_bytes::float8 from tenant where tenant.tenant_id = namespace.tenant_id)`
 
-async function limitsOf(tx: ClientBase, tenantId: TenantId, quotas: TenantQuotas) {
+async function readLimits(tx: ClientBase, tenantId: TenantId, quotas: TenantQuotas) {
   const { rows } = await tx.query<LimitRow>(ownLimits, [tenantId])
   return {
     namespaces: rows[0]?.max_namespaces ?? quotas.tenantMaxNamespaces,
@@ -56,7 +56,7 @@ export async function checkNamespaceQuota(
   quotas: TenantQuotas,
   tenantId: TenantId,
 ): Promise<void> {
-  const { namespaces: limit } = await limitsOf(tx, tenantId, quotas)
+  const { namespaces: limit } = await readLimits(tx, tenantId, quotas)
   if (limit === undefined) return
   await tx.query(lockQuota, [`quota of ${tenantId}`])
   const used = (await readUsed(tx, countNamespaces, tenantId)) - 1
@@ -72,7 +72,7 @@ export async function precheckByteQuota(
   tenantId: TenantId,
   added: number,
 ): Promise<void> {
-  const { bytes: limit } = await limitsOf(tx, tenantId, quotas)
+  const { bytes: limit } = await readLimits(tx, tenantId, quotas)
   if (limit === undefined) return
   const used = await readUsed(tx, sumBytes, tenantId)
   if (used + added > limit) throw tooManyBytes(used, limit, added)
@@ -85,7 +85,7 @@ export async function checkByteQuota(
   tenantId: TenantId,
   added: number,
 ): Promise<void> {
-  const { bytes: limit } = await limitsOf(tx, tenantId, quotas)
+  const { bytes: limit } = await readLimits(tx, tenantId, quotas)
   if (limit !== undefined) await checkBytesBelow(tx, limit, tenantId, added)
 }
 

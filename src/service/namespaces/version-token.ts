@@ -11,16 +11,16 @@ const macBytes = 16
 const fingerprintBytes = 8
 const maxTokenLength = 200
 
-const fingerprintOf = (namespaceId: NamespaceId): Buffer =>
+const namespaceFingerprint = (namespaceId: NamespaceId): Buffer =>
   createHash('sha256').update(`version of ${namespaceId}`).digest().subarray(0, fingerprintBytes)
 
-const macOf = (secret: Uint8Array, sealed: Uint8Array): Buffer =>
+const versionMac = (secret: Uint8Array, sealed: Uint8Array): Buffer =>
   createHmac('sha256', secret).update('version\0').update(sealed).digest().subarray(0, macBytes)
 
 /** `version` is the text of namespace-version.ts. */
 export function sealVersion(secret: Uint8Array, namespaceId: NamespaceId, version: string): string {
-  const sealed = Buffer.concat([fingerprintOf(namespaceId), Buffer.from(version)])
-  return Buffer.concat([macOf(secret, sealed), sealed]).toString('base64url')
+  const sealed = Buffer.concat([namespaceFingerprint(namespaceId), Buffer.from(version)])
+  return Buffer.concat([versionMac(secret, sealed), sealed]).toString('base64url')
 }
 
 export interface KnownVersion {
@@ -39,9 +39,9 @@ export function openVersion(
   const isOurs =
     sealed.length > fingerprintBytes &&
     bytes.toString('base64url') === token &&
-    timingSafeEqual(bytes.subarray(0, macBytes), macOf(secret, sealed))
+    timingSafeEqual(bytes.subarray(0, macBytes), versionMac(secret, sealed))
   if (!isOurs) return null
-  if (!sealed.subarray(0, fingerprintBytes).equals(fingerprintOf(namespaceId))) return 'elsewhere'
+  if (!sealed.subarray(0, fingerprintBytes).equals(namespaceFingerprint(namespaceId))) return 'elsewhere'
   return splitVersion(sealed.subarray(fingerprintBytes).toString())
 }
 

@@ -77,7 +77,7 @@ export async function listAuditEvents(
   { limit = 100, cursor, ...filter }: AuditPage,
 ) {
   const { kind = null, actor = null, namespace = null, subject = null, from = null, to = null } = filter
-  const actions = actionsOf(filter)
+  const actions = matchingActions(filter)
   const scope = ['audit', tenantId, kind, actor, actions?.join(' ') ?? null, namespace, subject, from, to]
   const [before = null] = cursor === undefined ? [] : openCursor(secret, scope, cursor)
   // One extra row shows whether there is another page.
@@ -90,7 +90,7 @@ export async function listAuditEvents(
 }
 
 /** Those of the kind that are asked for. */
-function actionsOf({ kind, action }: AuditFilter): readonly AuditAction[] | null {
+function matchingActions({ kind, action }: AuditFilter): readonly AuditAction[] | null {
   if (kind === undefined) return action ?? null
   const ofKind: readonly AuditAction[] = auditActions[kind]
   return action ? ofKind.filter((each) => action.includes(each)) : ofKind

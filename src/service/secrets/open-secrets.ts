@@ -46,13 +46,14 @@ export function openSecrets(config: Pick<Config, 'secretsKey' | 'dataDir' | 'dat
 }
 
 /** Tells a wrong key from altered bytes. A part of its hash tells nothing about a key of 256 random bits. */
-const keyIdOf = (key: Uint8Array): Buffer => createHash('sha256').update(key).digest().subarray(0, keyIdBytes)
+const sealKeyId = (key: Uint8Array): Buffer =>
+  createHash('sha256').update(key).digest().subarray(0, keyIdBytes)
 
 function seal(key: Uint8Array, text: string, of: string): string {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(of))
   const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  const parts = [keyIdOf(key), nonce, cipher.getAuthTag(), encrypted]
+  const parts = [sealKeyId(key), nonce, cipher.getAuthTag(), encrypted]
   return `v1.${Buffer.concat(parts).toString('base64url')}`
 }
 
@@ -62,7 +63,7 @@ function unseal(key: Uint8Array, sealed: string, of: string): string {
   const textAt = tagAt + tagBytes
   if (!sealed.startsWith('v1.') || bytes.length < textAt)
     throw new SecretUnreadable(`the secret of ${of} has no known form`)
-  if (!bytes.subarray(0, keyIdBytes).equals(keyIdOf(key)))
+  if (!bytes.subarray(0, keyIdBytes).equals(sealKeyId(key)))
     throw new SecretUnreadable(
       `the secret of ${of} was encrypted with another key: check SECRETS_KEY, or secrets.key in DATA_DIR`,
     )

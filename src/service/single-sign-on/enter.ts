@@ -28,7 +28,7 @@ export interface Entrance {
 }
 
 /** Null: the mapping is not set up, and roles are not the issuer's. */
-async function groupsOf({ settings }: Entrance, person: Person): Promise<ReadonlySet<string> | null> {
+async function personGroups({ settings }: Entrance, person: Person): Promise<ReadonlySet<string> | null> {
   if (settings.roles.length === 0) return null
   const { groupsClaim: claim } = settings
   return readGroups(person.claims, claim) ?? readGroups(await person.moreClaims(), claim) ?? new Set()
@@ -50,7 +50,7 @@ function decideRole(
 /** The token of the new session. */
 export async function enter(entrance: Entrance, person: Person): Promise<string> {
   const { store, settings } = entrance
-  const groups = await groupsOf(entrance, person)
+  const groups = await personGroups(entrance, person)
   const known = await findAccount(store, person)
   if (known) return await enterAs(entrance, known, groups)
   if (groups === null || settings.signUp !== 'mapped') {
@@ -127,7 +127,7 @@ async function signUp(entrance: Entrance, person: Person, groups: ReadonlySet<st
 /** By an invitation, which is used up only where this succeeds. */
 export async function join(entrance: Entrance, person: Person, invitation: string): Promise<string> {
   const { store, client } = entrance
-  const groups = await groupsOf(entrance, person)
+  const groups = await personGroups(entrance, person)
   const profile = await readProfile(entrance, person)
   return await store.transaction(async (tx) => {
     const writer = { writes: tx }
@@ -147,7 +147,7 @@ export async function join(entrance: Entrance, person: Person, invitation: strin
 /** To the account of a session that began this. */
 export async function link(entrance: Entrance, person: Person, { account }: Session): Promise<void> {
   const { store, origin } = entrance
-  const groups = await groupsOf(entrance, person)
+  const groups = await personGroups(entrance, person)
   decideRole(entrance, account.tenantId, groups, account.role)
   const known = await findAccount(store, person)
   if (known?.id === account.id) return

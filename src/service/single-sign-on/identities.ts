@@ -4,7 +4,7 @@ import type { IdentityAnswer } from '../../contract/account-schemas.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
-import { accountColumns, accountOf, type Account, type AccountRow } from '../accounts/account.ts'
+import { accountColumns, toAccount, type Account, type AccountRow } from '../accounts/account.ts'
 import { recordAuditEvent } from '../record/audit.ts'
 import { accountRemoved } from '../accounts/not-signed-in.ts'
 import type { Person } from './open-issuer.ts'
@@ -19,7 +19,7 @@ export async function findAccount(
   { issuer, subject }: Identity,
 ): Promise<Account | null> {
   const { rows } = await writes.query<AccountRow>(byIdentity, [issuer, subject])
-  return rows[0] ? accountOf(rows[0]) : null
+  return rows[0] ? toAccount(rows[0]) : null
 }
 
 const insertIdentity = `insert into account_identity (issuer, subject, account_id) values ($1, $2, $3)

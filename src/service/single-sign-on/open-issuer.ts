@@ -90,7 +90,7 @@ export function openIssuer(settings: SingleSignOnSettings): Issuer {
       }
       const tokens = await client
         .authorizationCodeGrant(offered, answer, checks)
-        .catch((error: unknown) => Promise.reject(failureOf(error, settings.label)))
+        .catch((error: unknown) => Promise.reject(issuerFailure(error, settings.label)))
       const claims = tokens.claims()
       if (!claims || !isSubject(claims.sub))
         throw problem('single_sign_on_failed', { issuer: settings.label })
@@ -103,7 +103,7 @@ export function openIssuer(settings: SingleSignOnSettings): Issuer {
           if (!offered.serverMetadata().userinfo_endpoint) return {}
           return await client
             .fetchUserInfo(offered, tokens.access_token, claims.sub)
-            .catch((error: unknown) => Promise.reject(failureOf(error, settings.label)))
+            .catch((error: unknown) => Promise.reject(issuerFailure(error, settings.label)))
         },
       }
     },
@@ -170,7 +170,7 @@ function chooseAuthentication(
 const unreachable = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
 
 /** An issuer that does not answer is one thing; an answer that is not right, or was given before, another. */
-function failureOf(error: unknown, issuer: string) {
+function issuerFailure(error: unknown, issuer: string) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const isDown =
     unreachable.has(code) ||

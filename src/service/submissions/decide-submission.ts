@@ -31,7 +31,7 @@ export interface Decider {
 
 export type Taking = Pick<Upload, 'replaces' | 'uploadedBy' | 'isByPerson' | 'mailTo'>
 
-const decided = () => problem('submission_decided')
+const alreadyDecided = () => problem('submission_decided')
 
 export async function acceptSubmission(
   { store, threads, limits, sendsMail }: DecisionServices,
@@ -40,10 +40,10 @@ export async function acceptSubmission(
   taking: Taking,
 ): Promise<Submission> {
   const row = await findSubmission(store.reads, by.tenantId, id)
-  if (row.state !== 'waiting') throw decided()
+  if (row.state !== 'waiting') throw alreadyDecided()
   const bytes = await readSubmitted(store, by.tenantId, id)
   // Decided, or deleted with its namespace, since it was found.
-  if (!bytes) throw decided()
+  if (!bytes) throw alreadyDecided()
   const namespace = namespaceOfSubmission(row)
   await uploadCapsule(store, threads, limits, namespace, {
     ...taking,
@@ -106,7 +106,7 @@ async function decide(
     capsule_id ?? null,
     by,
   ])
-  if (rowCount !== 1) throw decided()
+  if (rowCount !== 1) throw alreadyDecided()
   const about = {
     submission_id: id,
     link_id: row.link_id,

@@ -36,7 +36,7 @@ export interface By {
 export type WithSecret = Webhook & { readonly secret: string }
 
 /** What the secret of a webhook is encrypted for. */
-export const secretOf = (tenantId: TenantId, id: string): string => `webhook:${tenantId}:${id}`
+export const secretName = (tenantId: TenantId, id: string): string => `webhook:${tenantId}:${id}`
 
 const existingSlugs = 'select slug from namespace where tenant_id = $1 and slug = any($2)'
 
@@ -75,7 +75,7 @@ export async function createWebhook(
   await checkInput(services, tenantId, { url, namespaces })
   const id = `whk_${randomBase62(16)}`
   const secret = newWebhookSecret()
-  const sealed = await services.secrets.encrypt(secret, secretOf(tenantId, id))
+  const sealed = await services.secrets.encrypt(secret, secretName(tenantId, id))
   return await services.store.transaction(async (tx) => {
     await tx.query(lockTenant, [tenantId])
     const { rows } = await tx.query<{ count: number }>(count, [tenantId])
@@ -85,7 +85,7 @@ export async function createWebhook(
     await tx.query(insert, [tenantId, id, url, name, ...wanted, sealed])
     const created = await findWebhook(tx, tenantId, id)
     await record(tx, { tenantId, actor }, 'webhook.created', created, {
-      url: originOf(url),
+      url: urlOrigin(url),
       events,
       namespaces,
     })
@@ -124,7 +124,7 @@ export async function changeWebhook(
     if (state === 'enabled' && before.state === 'disabled') await tx.query(enable, [tenantId, id])
     if (state === 'disabled') await disableWebhook({ writes: tx }, tenantId, id, 'switched_off')
     const after = await findWebhook(tx, tenantId, id)
-    const detail = { ...change, ...(change.url && { url: originOf(change.url) }), ...(state && { state }) }
+    const detail = { ...change, ...(change.url && { url: urlOrigin(change.url) }), ...(state && { state }) }
     await record(tx, { tenantId, actor }, 'webhook.changed', after, detail)
     return after
   })
@@ -139,7 +139,7 @@ export async function deleteWebhook(store: Store, { tenantId, actor }: By, id: s
     // In the order in which an attempt is finished, to avoid a deadlock with it.
     await tx.query(endLeases, [tenantId, id])
     await tx.query(remove, [tenantId, id])
-    await record(tx, { tenantId, actor }, 'webhook.deleted', webhook, { url: originOf(webhook.url) })
+    await record(tx, { tenantId, actor }, 'webhook.deleted', webhook, { url: urlOrigin(webhook.url) })
   })
 }
 
@@ -154,7 +154,7 @@ export async function rotateWebhook(
 ): Promise<WithSecret> {
   await findWebhook(store.reads, tenantId, id)
   const secret = newWebhookSecret()
-  const sealed = await secrets.encrypt(secret, secretOf(tenantId, id))
+  const sealed = await secrets.encrypt(secret, secretName(tenantId, id))
   return await store.transaction(async (tx) => {
     await lockWebhook(tx, tenantId, id)
     await tx.query(replaceSecret, [tenantId, id, sealed])
@@ -165,7 +165,7 @@ export async function rotateWebhook(
 }
 
 /** The path and query of an address may hold a secret of the receiver: they stay off the record. */
-const originOf = (url: string): string => new URL(url).origin
+const urlOrigin = (url: string): string => new URL(url).origin
 
 export async function record(
   tx: pg.PoolClient,

@@ -59,7 +59,7 @@ export function postEvent(event: PostedEvent): Promise<Answered | Unanswered> {
     try {
       request = send(url, options)
     } catch (error) {
-      resolve({ error: 'connection_failed', detail: reasonOf(error) })
+      resolve({ error: 'connection_failed', detail: failureReason(error) })
       return
     }
     let hasStatus = false
@@ -76,7 +76,7 @@ export function postEvent(event: PostedEvent): Promise<Answered | Unanswered> {
       resolve(
         signal.aborted
           ? { error: 'timed_out', detail: null }
-          : { error: 'connection_failed', detail: reasonOf(error) },
+          : { error: 'connection_failed', detail: failureReason(error) },
       )
     })
     request.end(body)
@@ -101,7 +101,7 @@ async function readAnswer(response: IncomingMessage): Promise<string> {
 }
 
 /** Of a host with several addresses the reason of the first. */
-function reasonOf(error: unknown): string {
+function failureReason(error: unknown): string {
   const [first] = error instanceof AggregateError ? error.errors : [error]
   if (first instanceof Error && 'code' in first && typeof first.code === 'string') return first.code
   return first instanceof Error ? first.message.slice(0, 200) : 'unknown'

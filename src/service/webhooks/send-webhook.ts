@@ -8,7 +8,7 @@ import type { ClaimedDelivery, Outcome } from '../outbox/delivery-queue.ts'
 import { limitTime } from '../outbox/limit-time.ts'
 import { disableWebhook } from './disable-webhook.ts'
 import { eventBody, eventHeaders } from './event-body.ts'
-import { secretOf, type WebhookServices } from './manage-webhooks.ts'
+import { secretName, type WebhookServices } from './manage-webhooks.ts'
 import { postEvent } from './post-event.ts'
 import { resolveDestination } from './resolve-address.ts'
 import { signatureHeader } from './sign.ts'
@@ -45,7 +45,7 @@ export async function sendWebhook(
   const { rows } = await services.store.reads.query<EndpointRow>(selectEndpoint, [tenantId, webhookId])
   const [endpoint] = rows
   if (!endpoint || webhookId === null) return { ...failure('webhook_disabled'), result: 'give_up' }
-  const identity = secretOf(tenantId, webhookId)
+  const identity = secretName(tenantId, webhookId)
   return await limitTime(timeoutMs, stop, (signal) =>
     sendTo(services, { ...endpoint, identity }, { delivery, at }, signal),
   )

@@ -41,7 +41,7 @@ export function OperationList({ form, namespace, values }: SidePanelProps): Reac
                       search={{
                         op: each.id,
                         ...(namespace === null ? {} : { ns: namespace }),
-                        ask: carried(each, form, values),
+                        ask: carryValue(each, form, values),
                       }}
                       aria-current={each.id === form.id ? 'page' : undefined}
                     >
@@ -58,7 +58,7 @@ export function OperationList({ form, namespace, values }: SidePanelProps): Reac
 }
 
 /** Keeps the values of parameters that both operations have. */
-function carried(to: OperationForm, from: OperationForm, values: Values): string {
+function carryValue(to: OperationForm, from: OperationForm, values: Values): string {
   const isSame = ({ name, schema }: FormParameter) =>
     JSON.stringify(from.parameters.find((each) => each.name === name)?.schema) === JSON.stringify(schema)
   const kept = to.parameters.filter((parameter) => parameter.name !== 'cursor' && isSame(parameter))

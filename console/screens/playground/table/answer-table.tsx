@@ -65,7 +65,7 @@ function AnswerTable({ answer, form }: { answer: Answer; form: TableForm }): Rea
           named={[...answerParts(answer.request), head.path === 'data' ? null : head.path]}
           sheet={head.path === '' ? words.table : head.path}
           of={words.table}
-          columns={fileColumns(head, namesOf(head, words))}
+          columns={fileColumns(head, columnNames(head, words))}
           rows={() => tables.all(table)}
           isDisabled={head.rowCount === 0}
         />
@@ -79,7 +79,7 @@ function AnswerTable({ answer, form }: { answer: Answer; form: TableForm }): Rea
   )
 }
 
-const namesOf = (head: TableHead, words: ReturnType<typeof playground.use>): readonly string[] =>
+const columnNames = (head: TableHead, words: ReturnType<typeof playground.use>): readonly string[] =>
   head.isFields
     ? [words.field, words.value]
     : head.columns.map((name) => (name === parentColumn ? words.belongsTo : name))
@@ -116,7 +116,7 @@ function Grid({ head, table, tables: { shown, show } }: GridProps): ReactElement
   const start = rows?.first ?? 0
   const drawn = rows?.rows ?? []
   const below = head.rowCount - start - drawn.length
-  const names = namesOf(head, words)
+  const names = columnNames(head, words)
   return (
     <div
       className="answer-table-frame table-frame"

@@ -15,7 +15,7 @@ let tables: readonly AnswerTable[] = []
 const functions = {
   read(text: string, form: TableForm): readonly TableHead[] {
     tables = read(text, form)
-    return tables.map(headOf)
+    return tables.map(tableHead)
   },
   rows: (table: number, first = 0, last?: number): readonly (readonly Cell[])[] =>
     tables[table]?.rows.slice(first, last) ?? [],
@@ -35,7 +35,7 @@ function read(text: string, form: TableForm): readonly AnswerTable[] {
   }
 }
 
-const headOf = ({ path, columns, isFields, rows }: AnswerTable): TableHead => ({
+const tableHead = ({ path, columns, isFields, rows }: AnswerTable): TableHead => ({
   path,
   columns,
   isFields,

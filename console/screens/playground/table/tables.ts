@@ -26,22 +26,22 @@ const isListOfObjects = (value: unknown): value is readonly Plain[] =>
 /** Identifiers and URLs, which can be copied. */
 const idLike = /^(?:(?:org|out|ind|rep|cap|ten|acc)_[0-9a-z]{20,}|[a-z][a-z0-9+.-]*:\/\/\S+|urn:\S+)$/i
 
-function cellOf(value: unknown): Cell {
+function toCell(value: unknown): Cell {
   if (value === null || value === undefined) return { text: '', kind: 'none' }
   if (typeof value === 'number') return { text: String(value), kind: 'number' }
   if (typeof value === 'string') return { text: value, kind: idLike.test(value) ? 'id' : 'text' }
   if (typeof value === 'boolean') return { text: String(value), kind: 'text' }
   if (Array.isArray(value))
-    return value.length === 1 ? cellOf(value[0]) : { text: listText(value), kind: 'text' }
-  return nameOf(value as Plain)
+    return value.length === 1 ? toCell(value[0]) : { text: listText(value), kind: 'text' }
+  return plainName(value as Plain)
 }
 
-const listText = (list: readonly unknown[]): string => list.map((each) => cellOf(each).text).join(', ')
+const listText = (list: readonly unknown[]): string => list.map((each) => toCell(each).text).join(', ')
 
 /** A nested object is shown by its name, else by its identifier. */
-function nameOf(value: Plain): Cell {
+function plainName(value: Plain): Cell {
   for (const key of ['name', '@value', '@id', 'id', 'capsule_id', 'type']) {
-    if (typeof value[key] === 'string' || typeof value[key] === 'number') return cellOf(value[key])
+    if (typeof value[key] === 'string' || typeof value[key] === 'number') return toCell(value[key])
   }
   return { text: JSON.stringify(value), kind: 'text' }
 }
@@ -60,7 +60,7 @@ function gather(value: Plain, path: string, of: string | null, into: Map<string,
       into.set(here, list)
       for (const item of inner) {
         list.push({ of, item })
-        gather(item, here, nameOf(item).text, into)
+        gather(item, here, plainName(item).text, into)
       }
     } else if (isObject(inner) && Object.values(inner).some(isListOfObjects)) gather(inner, here, of, into)
   }
@@ -88,8 +88,8 @@ function listTable(path: string, list: readonly Gathered[]): AnswerTable {
     isFields: false,
     columns: isNested ? [parentColumn, ...kept] : kept,
     rows: list.map(({ of, item }) => {
-      const cells = kept.map((key) => cellOf(item[key]))
-      return isNested ? [cellOf(of), ...cells] : cells
+      const cells = kept.map((key) => toCell(item[key]))
+      return isNested ? [toCell(of), ...cells] : cells
     }),
   }
 }
@@ -98,7 +98,7 @@ function listTable(path: string, list: readonly Gathered[]): AnswerTable {
 export const parentColumn = '↑'
 
 function fieldsTable(path: string, value: Plain): AnswerTable {
-  const rows = flatFields(value, '').map(([name, each]) => [cellOf(name), cellOf(each)])
+  const rows = flatFields(value, '').map(([name, each]) => [toCell(name), toCell(each)])
   return { path, isFields: true, columns: ['', ''], rows }
 }
 
@@ -154,7 +154,7 @@ export function tablesOfCsv(text: string): readonly AnswerTable[] {
   const [columns = [], ...rows] = readCsv(text)
   const numeric = /^-?\d+(\.\d+)?$/
   const cell = (value: string): Cell =>
-    value === '' ? cellOf(null) : numeric.test(value) ? { text: value, kind: 'number' } : cellOf(value)
+    value === '' ? toCell(null) : numeric.test(value) ? { text: value, kind: 'number' } : toCell(value)
   return [{ path: '', isFields: false, columns, rows: rows.map((row) => row.map(cell)) }]
 }
 

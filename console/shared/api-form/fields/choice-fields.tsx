@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react'
 
 import { Check } from '../../parts/choice.tsx'
-import { pathsNamed, tick, ticksOf, valueOfTicks } from '../expand-paths.ts'
+import { pathsNamed, tick, splitPaths, valueOfTicks } from '../expand-paths.ts'
 import { apiForm } from '../words.ts'
 import { FieldFrame, GroupFrame, type ParameterFieldProps } from './field-frame.tsx'
 
@@ -52,7 +52,7 @@ export const TicksField = ({ choices, values, onChange, ...frame }: ChoiceFieldP
 /** `expand` as a tree of checkboxes: a level implies the levels above it. */
 export function ExpandField({ values, onChange, ...frame }: ParameterFieldProps): ReactElement {
   const paths = pathsNamed(frame.parameter.schema.description ?? '')
-  const ticks = ticksOf(values[0] ?? '')
+  const ticks = splitPaths(values[0] ?? '')
   const set = (path: string, isOn: boolean) => {
     const value = valueOfTicks(tick(ticks, path, isOn))
     onChange(value === '' ? [] : [value])

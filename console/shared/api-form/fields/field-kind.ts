@@ -1,6 +1,6 @@
 // Chooses the control for a parameter: by its schema, and for entities of the namespace by its name or example.
 import type { ServedFilter } from '../../api/served-values.ts'
-import { choicesOf, type FormParameter } from '../parameter.ts'
+import { schemaChoices, type FormParameter } from '../parameter.ts'
 
 export type PickerKind = 'theme' | 'fund' | ServedFilter | 'organization' | 'capsule' | 'namespace'
 
@@ -26,7 +26,7 @@ const byExample: readonly (readonly [string, PickerKind])[] = [
   ['cap_', 'capsule'],
 ]
 
-function pickerOf({ name, schema }: FormParameter): PickerKind | null {
+function pickerKind({ name, schema }: FormParameter): PickerKind | null {
   if (Object.hasOwn(byName, name)) return byName[name] ?? null
   const example = schema.examples?.[0]
   if (typeof example !== 'string') return null
@@ -35,11 +35,11 @@ function pickerOf({ name, schema }: FormParameter): PickerKind | null {
 
 export function fieldKind(parameter: FormParameter): FieldKind {
   const { name, schema } = parameter
-  const of = pickerOf(parameter)
+  const of = pickerKind(parameter)
   const isMany = schema.type === 'array'
   if (of !== null) return { as: 'picker', of, isMany }
   if (name === 'expand') return { as: 'expand' }
-  const choices = choicesOf(isMany ? (schema.items ?? {}) : schema)
+  const choices = schemaChoices(isMany ? (schema.items ?? {}) : schema)
   if (choices) return { as: isMany ? 'ticks' : 'choice', choices }
   if (isMany) return { as: 'picker', of: null, isMany }
   if (schema.type === 'boolean') return { as: 'choice', choices: ['true', 'false'] }

@@ -18,13 +18,13 @@ const profiles: AlignmentWords['profiles'] = {
   essential: 'Essential Tier',
 }
 
-function expected(value: PropertyRule['value']): string {
+function describeValue(value: PropertyRule['value']): string {
   if (isTextType(value)) return types[value]
   return value === 'link' ? 'a link to an entry' : `a link to an entry of the type ${value}`
 }
 
 const asks = ({ profile, facts }: AlignmentParts, how = ''): string =>
-  `The ${profiles[profile]} asks for ${how}${expected(facts.expected)}.`
+  `The ${profiles[profile]} asks for ${how}${describeValue(facts.expected)}.`
 
 const value = ({ facts }: AlignmentParts): string => quote(facts.value ?? '')
 

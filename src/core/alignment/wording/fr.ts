@@ -19,13 +19,13 @@ const profiles: AlignmentWords['profiles'] = {
   essential: 'niveau essentiel (Essential Tier)',
 }
 
-function expected(value: PropertyRule['value']): string {
+function describeValue(value: PropertyRule['value']): string {
   if (isTextType(value)) return types[value]
   return value === 'link' ? 'un lien vers une entrée' : `un lien vers une entrée du type ${value}`
 }
 
 const asks = ({ profile, facts }: AlignmentParts): string =>
-  `Le ${profiles[profile]} demande ${expected(facts.expected)}.`
+  `Le ${profiles[profile]} demande ${describeValue(facts.expected)}.`
 
 const value = ({ facts }: AlignmentParts): string => quote(facts.value ?? '')
 
@@ -37,9 +37,9 @@ export const fr: AlignmentWords = {
   sentences: {
     missing: {
       'exactly-one': ({ Who, path, profile, facts }) =>
-        french`${Who} n’a pas de ${path}. Le ${profiles[profile]} en demande exactement un : ${expected(facts.expected)}.`,
+        french`${Who} n’a pas de ${path}. Le ${profiles[profile]} en demande exactement un : ${describeValue(facts.expected)}.`,
       'at-least-one': ({ Who, path, profile, facts }) =>
-        french`${Who} n’a pas de ${path}. Le ${profiles[profile]} en demande au moins un : ${expected(facts.expected)}.`,
+        french`${Who} n’a pas de ${path}. Le ${profiles[profile]} en demande au moins un : ${describeValue(facts.expected)}.`,
     },
     'too-many': {
       'too-many': ({ Who, path, profile, facts }) =>

@@ -21,7 +21,7 @@ export interface KeyPlan {
   readonly special: SpecialTerm | null
 }
 
-const planOf = (kind: KeyPlan['kind'], iri = '', term?: TermDefinition, written?: string): KeyPlan => ({
+const makePlan = (kind: KeyPlan['kind'], iri = '', term?: TermDefinition, written?: string): KeyPlan => ({
   kind,
   iri,
   coercion: term && term.coercion !== '@none' ? term.coercion : null,
@@ -29,7 +29,7 @@ const planOf = (kind: KeyPlan['kind'], iri = '', term?: TermDefinition, written?
   special: term?.special ?? null,
 })
 
-const unknownPlan = planOf('unknown')
+const unknownPlan = makePlan('unknown')
 
 /** Beyond so many keys an unknown one is looked at anew: a file may have hundreds of thousands, each of them once. */
 const maxUnknownPlans = 10_000
@@ -112,17 +112,17 @@ export class ActiveContext {
   }
 
   #makePlan(key: string): KeyPlan {
-    if (isObjectKeyword(key)) return planOf('keyword', key)
+    if (isObjectKeyword(key)) return makePlan('keyword', key)
     if (keywordForm.test(key)) return unknownPlan
     const term = this.terms.get(key)
     const iri = term ? term.iri : this.expandVocabulary(key)
-    if (iri === null) return planOf('ignored')
-    if (isObjectKeyword(iri)) return planOf('keyword', iri, term)
-    if (iri.startsWith('_:')) return planOf('blank', iri, term)
+    if (iri === null) return makePlan('ignored')
+    if (isObjectKeyword(iri)) return makePlan('keyword', iri, term)
+    if (iri.startsWith('_:')) return makePlan('blank', iri, term)
     // A key with a colon is taken for an IRI and kept, valid or not, so that the report can name it.
     if (!iri.includes(':')) return unknownPlan
     this.reading.countIri(iri)
-    return planOf('property', intern(iri), term, iri === key ? undefined : key)
+    return makePlan('property', intern(iri), term, iri === key ? undefined : key)
   }
 
   /** A type of a node; null where the term is defined as null. Cached, because a file repeats few types. */

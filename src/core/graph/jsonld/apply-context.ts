@@ -2,7 +2,7 @@
 // ever fetched.
 import { bundledContext } from '../contexts/bundled-contexts.ts'
 import type { Place } from '../document.ts'
-import { numberTextOf } from '../parse-json.ts'
+import { plainNumberText } from '../parse-json.ts'
 import { ActiveContext } from './active-context.ts'
 import { bundledTerms } from './bundled-terms.ts'
 import { defineTerm, type ContextDraft } from './define-term.ts'
@@ -25,7 +25,7 @@ const maxCachedParts = 64
 const charactersPerDefinition = 250
 
 /** The active context inside an object of the document. */
-export function contextOf(object: JsonObject, outer: ActiveContext, place: Place): ActiveContext {
+export function extendContext(object: JsonObject, outer: ActiveContext, place: Place): ActiveContext {
   const local = object['@context']
   if (local === undefined) return outer
   if (outer.latest !== null && isSameContext(local, outer.latest.local)) return outer.latest.child
@@ -188,13 +188,13 @@ function applySetting(
 ): void {
   switch (key) {
     case '@version':
-      if (numberOf(value) !== 1.1) throw new JsonLdError('invalid @version value')
+      if (toNumber(value) !== 1.1) throw new JsonLdError('invalid @version value')
       return
     case '@base':
-      context.base = baseOf(context, value)
+      context.base = readBase(context, value)
       return
     case '@vocab':
-      context.vocab = vocabOf(context, value)
+      context.vocab = readVocab(context, value)
       return
     case '@language':
       if (value !== null && !isText(value)) throw new JsonLdError('invalid default language')
@@ -214,10 +214,10 @@ function applySetting(
   }
 }
 
-const numberOf = (value: unknown): unknown =>
-  typeof value === 'string' ? Number(numberTextOf(value) ?? 'no number') : value
+const toNumber = (value: unknown): unknown =>
+  typeof value === 'string' ? Number(plainNumberText(value) ?? 'no number') : value
 
-function baseOf(context: ActiveContext, value: unknown): string | null {
+function readBase(context: ActiveContext, value: unknown): string | null {
   if (value === null) return null
   if (!isText(value)) throw new JsonLdError('invalid base IRI')
   const base = context.base === null ? value : resolveIri(context.base, value)
@@ -226,7 +226,7 @@ function baseOf(context: ActiveContext, value: unknown): string | null {
   return base
 }
 
-function vocabOf(context: ActiveContext, value: unknown): string | null {
+function readVocab(context: ActiveContext, value: unknown): string | null {
   if (value === null) return null
   if (!isText(value)) throw new JsonLdError('invalid vocab mapping')
   const vocab = context.expandName(value)

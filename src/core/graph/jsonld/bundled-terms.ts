@@ -16,12 +16,12 @@ export function bundledTerms(url: string): ReadonlyMap<string, TermDefinition> |
   const document = bundledContext(url)
   if (name === null || document === null) return null
   let terms = cache.get(name)
-  if (!terms) cache.set(name, (terms = termsOf(document['@context'])))
+  if (!terms) cache.set(name, (terms = readTerms(document['@context'])))
   return terms
 }
 
-function termsOf(context: ContextDocument['@context']): ReadonlyMap<string, TermDefinition> {
-  const iriOf = (compact: string): string => {
+function readTerms(context: ContextDocument['@context']): ReadonlyMap<string, TermDefinition> {
+  const expandIri = (compact: string): string => {
     const [prefix = '', name = ''] = compact.split(':')
     const namespace = context[prefix]
     return typeof namespace === 'string' ? namespace + name : compact
@@ -31,8 +31,8 @@ function termsOf(context: ContextDocument['@context']): ReadonlyMap<string, Term
       const isPrefix = typeof value === 'string'
       const type = isPrefix ? null : value['@type']
       const term: TermDefinition = Object.freeze({
-        iri: isPrefix ? value : iriOf(value['@id']),
-        coercion: type === null || type.startsWith('@') ? type : iriOf(type),
+        iri: isPrefix ? value : expandIri(value['@id']),
+        coercion: type === null || type.startsWith('@') ? type : expandIri(type),
         isPrefix,
         isProtected: false,
         isSet: false,

@@ -6,7 +6,7 @@ import { isObject, isText, type JsonObject } from './json-shape.ts'
 import { JsonLdError } from './jsonld-error.ts'
 import { absoluteForm, keywordForm, isKeyword } from './keywords.ts'
 import { isSameDefinition, type TermDefinition } from './term-definition.ts'
-import { specialsOf } from './term-specials.ts'
+import { readSpecials } from './term-specials.ts'
 
 /** A context whose terms are being defined. */
 export interface ContextDraft {
@@ -86,9 +86,9 @@ function makeTerm(draft: ContextDraft, name: string, value: unknown): TermDefini
   for (const entry of Object.keys(entries)) {
     if (!definitionKeys.has(entry)) throw new JsonLdError('invalid term definition')
   }
-  const coercion = coercionOf(draft, entries)
+  const coercion = readCoercion(draft, entries)
   const isReverse = Object.hasOwn(entries, '@reverse')
-  const iri = isReverse ? reversedIri(draft, entries) : iriOf(draft, name, entries)
+  const iri = isReverse ? reversedIri(draft, entries) : readTermIri(draft, name, entries)
   if (iri === undefined) return null
   if (iri === '@context' || iri === '@preserve') throw new JsonLdError('invalid keyword alias')
   if (iri !== null) draft.context.reading.countIri(iri)
@@ -96,7 +96,7 @@ function makeTerm(draft: ContextDraft, name: string, value: unknown): TermDefini
     special,
     isSet,
     coercion: fullCoercion,
-  } = specialsOf(
+  } = readSpecials(
     {
       expandName: (word) => expandLocally(draft, word),
       languageTag: (tag) => draft.context.reading.languageTag(tag, draft.place),
@@ -115,7 +115,7 @@ function makeTerm(draft: ContextDraft, name: string, value: unknown): TermDefini
   }
 }
 
-function coercionOf(draft: ContextDraft, entries: JsonObject): string | null {
+function readCoercion(draft: ContextDraft, entries: JsonObject): string | null {
   if (!Object.hasOwn(entries, '@type')) return null
   const type = entries['@type']
   if (!isText(type)) throw new JsonLdError('invalid type mapping')
@@ -141,7 +141,7 @@ function reversedIri(draft: ContextDraft, entries: JsonObject): string | undefin
 }
 
 /** Undefined where JSON-LD ignores the definition. */
-function iriOf(draft: ContextDraft, name: string, entries: JsonObject): string | null | undefined {
+function readTermIri(draft: ContextDraft, name: string, entries: JsonObject): string | null | undefined {
   const id = entries['@id']
   if (!Object.hasOwn(entries, '@id') || id === name) return iriOfName(draft, name)
   if (id === null) return null

@@ -2,7 +2,7 @@
 // to 11.
 import type { Place } from '../document.ts'
 import type { ActiveContext } from './active-context.ts'
-import { contextOf, scopedContext } from './apply-context.ts'
+import { extendContext, scopedContext } from './apply-context.ts'
 import { asArray, isText, type JsonObject } from './json-shape.ts'
 import { JsonLdError } from './jsonld-error.ts'
 import type { SpecialTerm } from './term-definition.ts'
@@ -30,7 +30,7 @@ export function enterObject(item: JsonObject, entry: Entry, place: Place): Enter
     context = context.previous
   }
   if (entry.special?.hasContext) context = scopedContext(context, entry.special, 'property', place)
-  context = contextOf(item, context, place)
+  context = extendContext(item, context, place)
   const typeContext = context
   if (context.hasScopes) context = withTypeContexts(item, context, place)
   const object = context.aliasCount === 0 ? item : withoutAliases(item, context, place)
@@ -88,12 +88,12 @@ function withoutAliases(item: JsonObject, context: ActiveContext, place: Place):
     } else throw new JsonLdError('colliding keywords', place)
   }
   if (written.size > 0) writtenKeys.set(plain, written)
-  context.reading.keepOrder(plain, namesOf(plain, item, context))
+  context.reading.keepOrder(plain, propertyNames(plain, item, context))
   return plain
 }
 
 /** Distinct, in the order of the file. */
-function namesOf(plain: JsonObject, item: JsonObject, context: ActiveContext): readonly string[] {
+function propertyNames(plain: JsonObject, item: JsonObject, context: ActiveContext): readonly string[] {
   const names = context.reading.keysOf(item).map((key) => {
     const plan = context.plan(key)
     return plan.kind === 'keyword' && plan.iri !== '@nest' ? plan.iri : key

@@ -8,7 +8,7 @@ import {
   type ReadFault,
   type Reference,
 } from '../document.ts'
-import { statementOf, type GraphBuilder } from '../graph-builder.ts'
+import { makeStatement, type GraphBuilder } from '../graph-builder.ts'
 import type { KeyOrder } from '../key-order.ts'
 import { rdf } from '../vocabulary.ts'
 import { ActiveContext, type KeyPlan } from './active-context.ts'
@@ -127,7 +127,7 @@ function expandEntries(object: JsonObject, at: NodeAt): void {
     if (plan.kind === 'property' && plan.special === null && typeof value === 'string') {
       // Fast path without intermediate objects: about nine of ten values.
       const term = textTerm(value, plan, context)
-      if (term !== null) builder.addStatement(node, statementOf(plan.iri, term, graph, plan.written))
+      if (term !== null) builder.addStatement(node, makeStatement(plan.iri, term, graph, plan.written))
     } else if (plan.kind === 'keyword') {
       if (plan.iri !== '@id' && plan.iri !== '@context') expandKeyword(plan, key, object, at)
     } else if (plan.kind === 'unknown') builder.addUnknownKey(key, place, node.id)
@@ -181,7 +181,7 @@ function addTypes(value: unknown, at: NodeAt, place: Place): void {
     const type = at.typeContext.type(name)
     if (type === null) continue
     const object = isBlankId(type.id) ? builder.reference(type.id, name) : type
-    builder.addStatement(at.node, statementOf(rdf.type, object, at.graph, '@type'))
+    builder.addStatement(at.node, makeStatement(rdf.type, object, at.graph, '@type'))
   }
 }
 

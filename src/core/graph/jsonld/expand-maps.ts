@@ -42,7 +42,7 @@ export function* indexMapEntries(
   const isGraph = containers.has('@graph')
   for (const key of slot.context.reading.keysOf(map)) {
     const context = contextOfIndex(key, slot.context, special, { parent: place, key })
-    const index = isNone(key, context) ? noIndex : indexOf(key, context, slot, special)
+    const index = isNone(key, context) ? noIndex : readMapIndex(key, context, slot, special)
     yield { value: map[key], key, slot: { ...slot, context, index, isGraph } }
   }
 }
@@ -62,7 +62,7 @@ function contextOfIndex(
   return special?.hasContext ? scopedContext(context, special, 'type', place) : context
 }
 
-function indexOf(key: string, inner: ActiveContext, { context }: Slot, special: SpecialTerm): MapIndex {
+function readMapIndex(key: string, inner: ActiveContext, { context }: Slot, special: SpecialTerm): MapIndex {
   const { builder } = context.reading
   if (special.containers.has('@id')) {
     return { ...noIndex, id: builder.reference(context.expandReference(key), key) }

@@ -1,6 +1,6 @@
 // Expands the values of a property: single values, lists, sets, nodes and maps.
 import type { Place, Reference, Term } from '../document.ts'
-import { statementOf } from '../graph-builder.ts'
+import { makeStatement } from '../graph-builder.ts'
 import { rdf } from '../vocabulary.ts'
 import type { ActiveContext, KeyPlan } from './active-context.ts'
 import { scopedContext } from './apply-context.ts'
@@ -62,7 +62,7 @@ function addValues(value: unknown, slot: Slot, parent: Place, key: string | numb
     for (let i = 0; i < value.length; i++) addValues(value[i], slot, place, i)
   } else if (isObject(value)) addObject(value, slot, { parent, key })
   else {
-    const term = scalarOf(value, slot, parent)
+    const term = expandScalar(value, slot, parent)
     if (term && slot.isGraph !== true) addTerm(term, slot, parent, key)
     // A graph drops plain values, but an entry of a map still makes an empty graph.
     else if (term && slot.index) addTerm(newGraph(slot, { parent, key }), slot, parent, key)
@@ -78,7 +78,7 @@ function newGraph({ context, index }: Slot, place: Place): Reference {
 }
 
 /** The term's scoped context applies to plain values too, and may redefine the term. */
-function scalarOf(value: unknown, slot: Slot, place: Place): Term | null {
+function expandScalar(value: unknown, slot: Slot, place: Place): Term | null {
   const plan = slot.valuePlan ?? slot.plan
   if (!plan.special?.hasContext) return coerceScalar(value, plan, slot.context)
   const inner = scopedContext(slot.context, plan.special, 'property', place)
@@ -107,7 +107,7 @@ function addObject(item: JsonObject, slot: Slot, place: Place): void {
     refuseInReverse(slot, place)
     const content = soleContent(object, '@list', context, place)
     const at: Place = { parent: place, key: writtenKey(object, '@list') }
-    const readList = () => listOf(content, enterContext(slot, context), at)
+    const readList = () => makeList(content, enterContext(slot, context), at)
     // A graph drops lists as it drops plain values, once they are expanded: faults in them count.
     if (slot.isGraph === true) return context.reading.builder.readWithoutAdding(readList)
     // The key of a map says nothing about a list.
@@ -171,7 +171,7 @@ const isEmptyNode = (object: JsonObject, context: ActiveContext): boolean =>
   })
 
 /** An RDF list of the values; nested arrays become nested lists. */
-const listOf = (content: unknown, slot: Slot, place: Place): Reference =>
+const makeList = (content: unknown, slot: Slot, place: Place): Reference =>
   slot.context.reading.builder.list(listTerms(content, slot, place), place, slot.graph)
 
 function listTerms(content: unknown, slot: Slot, place: Place): readonly Term[] {
@@ -186,7 +186,7 @@ function listTerms(content: unknown, slot: Slot, place: Place): readonly Term[] 
 function addEntries(content: readonly unknown[], slot: Slot, list: Term[], place: Place): void {
   const entry: Slot = { ...slot, isListEntry: true }
   content.forEach((item, i) => {
-    if (Array.isArray(item)) list.push(listOf(item, slot, { parent: place, key: i }))
+    if (Array.isArray(item)) list.push(makeList(item, slot, { parent: place, key: i }))
     else addValues(item, entry, place, i)
   })
 }
@@ -195,7 +195,7 @@ function addEntries(content: readonly unknown[], slot: Slot, list: Term[], place
 function addSet(content: unknown, slot: Slot, parent: Place, key: string): void {
   if (slot.list === undefined || !Array.isArray(content)) return addValues(content, slot, parent, key)
   const place: Place = { parent, key }
-  if (slot.isListEntry === true) slot.list.push(listOf(content, slot, place))
+  if (slot.isListEntry === true) slot.list.push(makeList(content, slot, place))
   else addEntries(content, slot, slot.list, place)
 }
 
@@ -213,14 +213,14 @@ function addTerm(term: Term, slot: Slot, parent: Place, key: string | number): v
   const { builder } = slot.context.reading
   if (!slot.isReverse) {
     if (plan.kind === 'property')
-      builder.addStatement(subject, statementOf(plan.iri, term, graph, plan.written))
+      builder.addStatement(subject, makeStatement(plan.iri, term, graph, plan.written))
     return
   }
   if (term.kind === 'literal') throw new JsonLdError('invalid reverse property value', parent)
   if (plan.kind !== 'property') return
   const object: Reference = { kind: 'reference', id: subject.id }
   const node = builder.node(term, { parent, key })
-  builder.addStatement(node, statementOf(plan.iri, object, graph, plan.written))
+  builder.addStatement(node, makeStatement(plan.iri, object, graph, plan.written))
 }
 
 function addFromIndex(term: Term, { id, type, property }: MapIndex, slot: Slot, place: Place): void {
@@ -232,6 +232,6 @@ function addFromIndex(term: Term, { id, type, property }: MapIndex, slot: Slot, 
   if (type === null && property === null) return
   const { builder } = slot.context.reading
   const node = builder.node(term, place)
-  if (type !== null) builder.addStatement(node, statementOf(rdf.type, type, slot.graph, '@type'))
-  if (property !== null) builder.addStatement(node, statementOf(property.iri, property.term, slot.graph))
+  if (type !== null) builder.addStatement(node, makeStatement(rdf.type, type, slot.graph, '@type'))
+  if (property !== null) builder.addStatement(node, makeStatement(property.iri, property.term, slot.graph))
 }

@@ -26,7 +26,7 @@ export function identify(
 /** `@id` may also be in an `@nest` object, whose entries count as the node's own. */
 function nestedId(object: JsonObject, context: ActiveContext, place: Place): unknown {
   if (context.aliasCount === 0 && object['@nest'] === undefined) return undefined
-  const found = nestsOf(object, context).flatMap(({ content, plan }) => {
+  const found = findNests(object, context).flatMap(({ content, plan }) => {
     if (!isObject(content)) return []
     const inner = nestContext(context, plan, place)
     const ids = Object.keys(content)
@@ -38,7 +38,7 @@ function nestedId(object: JsonObject, context: ActiveContext, place: Place): unk
   return found[0]
 }
 
-function nestsOf(object: JsonObject, context: ActiveContext) {
+function findNests(object: JsonObject, context: ActiveContext) {
   return Object.keys(object).flatMap((key) => {
     const plan = context.plan(key)
     return plan.iri === '@nest' ? asArray(object[key]).map((content) => ({ content, plan })) : []

@@ -1,7 +1,7 @@
 // Values that are not nodes: strings, numbers, booleans and value objects, coerced by the definition of their term.
 import type { Literal, Place, Term } from '../document.ts'
 import { booleanLiteral, numberLiteral, textLiteral, typedLiteral } from '../literals.ts'
-import { numberTextOf } from '../parse-json.ts'
+import { plainNumberText } from '../parse-json.ts'
 import { rdf, xsd } from '../vocabulary.ts'
 import type { ActiveContext, KeyPlan } from './active-context.ts'
 import { asArray, isObject, isText, type JsonObject } from './json-shape.ts'
@@ -10,15 +10,15 @@ import { JsonLdError } from './jsonld-error.ts'
 /** A string, number or boolean of a property; null for a value that JSON-LD ignores. */
 export function scalarTerm(value: unknown, plan: KeyPlan, context: ActiveContext): Term | null {
   if (typeof value === 'string') return textTerm(value, plan, context)
-  if (typeof value === 'number') return numberLiteral(String(value), datatypeOf(plan.coercion))
-  if (typeof value === 'boolean') return booleanLiteral(value, datatypeOf(plan.coercion))
+  if (typeof value === 'number') return numberLiteral(String(value), coercedDatatype(plan.coercion))
+  if (typeof value === 'boolean') return booleanLiteral(value, coercedDatatype(plan.coercion))
   return null
 }
 
 export function textTerm(value: string, plan: KeyPlan, context: ActiveContext): Term | null {
   const { coercion } = plan
-  const number = numberTextOf(value)
-  if (number !== null) return numberLiteral(number, datatypeOf(coercion))
+  const number = plainNumberText(value)
+  if (number !== null) return numberLiteral(number, coercedDatatype(coercion))
   if (coercion === null) return plainTerm(value, plan, context)
   const { builder } = context.reading
   if (coercion === '@id') return builder.reference(context.expandReference(value), value)
@@ -49,7 +49,7 @@ export function textIn(text: string, language: string | null, direction: string 
 }
 
 /** A number or boolean is never a reference: such a coercion is ignored. */
-const datatypeOf = (coercion: string | null): string | undefined =>
+const coercedDatatype = (coercion: string | null): string | undefined =>
   coercion === null || coercion === '@id' || coercion === '@vocab' ? undefined : coercion
 
 export const jsonLiteral = (value: unknown): Literal => ({
@@ -66,7 +66,7 @@ function jsonText(value: unknown): string {
     return `{${keys.map((key) => `${JSON.stringify(key)}:${jsonText(value[key])}`).join(',')}}`
   }
   if (typeof value !== 'string') return JSON.stringify(value)
-  return numberTextOf(value) ?? JSON.stringify(value)
+  return plainNumberText(value) ?? JSON.stringify(value)
 }
 
 /** `typeContext`: the context for names of types. `place`: of the object. */
@@ -90,14 +90,14 @@ export function valueObjectTerm(object: JsonObject, at: ValueContext): Literal |
   if (language !== undefined || direction !== undefined) return languageTerm(value, language, direction, at)
   if (value === null) return null
   if (typeof value === 'boolean') return booleanLiteral(value, datatype ?? undefined)
-  const number = numberOf(value)
+  const number = readNumber(value)
   if (number !== null) return numberLiteral(number, datatype ?? undefined)
   return datatype === null ? textLiteral(value as string) : typedLiteral(value as string, datatype)
 }
 
 /** The text of a number, which may be a marked string (parse-json.ts); null for other values. */
-function numberOf(value: unknown): string | null {
-  if (typeof value === 'string') return numberTextOf(value)
+function readNumber(value: unknown): string | null {
+  if (typeof value === 'string') return plainNumberText(value)
   return typeof value === 'number' ? String(value) : null
 }
 
@@ -132,7 +132,7 @@ function languageTerm(
   if (!isText(value)) {
     if (language !== undefined) throw new JsonLdError('invalid language-tagged value', place)
     if (typeof value === 'boolean') return booleanLiteral(value)
-    return numberLiteral(numberOf(value) ?? '')
+    return numberLiteral(readNumber(value) ?? '')
   }
   const tag = language === undefined ? null : context.reading.languageTag(language, place)
   return textIn(value, tag, direction ?? null)

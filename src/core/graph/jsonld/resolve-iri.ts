@@ -10,14 +10,14 @@ interface Parts {
 
 const partsPattern = /^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([^]*))?$/
 
-function partsOf(iri: string): Parts {
+function splitIri(iri: string): Parts {
   const [, scheme = '', authority, path = '', query, fragment] = partsPattern.exec(iri) ?? []
   return { scheme, authority, path, query, fragment }
 }
 
 export function resolveIri(base: string, reference: string): string {
-  const from = partsOf(base)
-  const to = partsOf(reference)
+  const from = splitIri(base)
+  const to = splitIri(reference)
   if (to.scheme !== '') return reference
   if (to.authority !== undefined) return join({ ...to, scheme: from.scheme, path: withoutDots(to.path) })
   const { scheme, authority } = from

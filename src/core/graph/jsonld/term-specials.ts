@@ -29,7 +29,7 @@ interface DefiningContext {
   languageTag(tag: string): string | null
 }
 
-export function specialsOf(
+export function readSpecials(
   defining: DefiningContext,
   entries: JsonObject,
   coercion: string | null,
@@ -38,16 +38,16 @@ export function specialsOf(
   if (!isReverse && coercion !== '@json' && Object.keys(entries).every((entry) => plainEntries.has(entry))) {
     return { special: null, isSet: false, coercion }
   }
-  const containers = containersOf(entries, isReverse)
+  const containers = readContainers(entries, isReverse)
   const special: SpecialTerm = {
     isReverse,
     containers,
-    language: languageOf(defining, entries),
-    direction: directionOf(entries),
-    index: indexOf(defining, entries, containers),
+    language: readLanguage(defining, entries),
+    direction: readDirection(entries),
+    index: readIndex(defining, entries, containers),
     hasContext: Object.hasOwn(entries, '@context'),
     context: entries['@context'],
-    nest: nestOf(entries),
+    nest: readNest(entries),
   }
   const isSet = containers.has('@set')
   if (!containers.has('@type')) {
@@ -67,7 +67,7 @@ function isOrdinary(special: SpecialTerm, coercion: string | null): boolean {
   return !isReverse && isPlainSet && hasDefaults && !hasContext && nest === undefined && coercion !== '@json'
 }
 
-function containersOf(entries: JsonObject, isReverse: boolean): ReadonlySet<Container> {
+function readContainers(entries: JsonObject, isReverse: boolean): ReadonlySet<Container> {
   const container = entries['@container']
   if (container === undefined || container === null) return ordinarySpecials.containers
   const all = new Set(asArray(container) as readonly Container[])
@@ -88,7 +88,7 @@ function isValidCombination(all: ReadonlySet<Container>): boolean {
   return others.length === 2 && all.has('@graph') && (all.has('@id') || all.has('@index'))
 }
 
-function languageOf(defining: DefiningContext, entries: JsonObject): string | null | undefined {
+function readLanguage(defining: DefiningContext, entries: JsonObject): string | null | undefined {
   if (!Object.hasOwn(entries, '@language') || Object.hasOwn(entries, '@type')) return undefined
   const language = entries['@language']
   if (language === null) return null
@@ -96,14 +96,14 @@ function languageOf(defining: DefiningContext, entries: JsonObject): string | nu
   return defining.languageTag(language)
 }
 
-function directionOf(entries: JsonObject): string | null | undefined {
+function readDirection(entries: JsonObject): string | null | undefined {
   if (!Object.hasOwn(entries, '@direction') || Object.hasOwn(entries, '@type')) return undefined
   const direction = entries['@direction']
   if (direction === null || direction === 'ltr' || direction === 'rtl') return direction
   throw new JsonLdError('invalid base direction')
 }
 
-function indexOf(
+function readIndex(
   defining: DefiningContext,
   entries: JsonObject,
   containers: ReadonlySet<Container>,
@@ -118,7 +118,7 @@ function indexOf(
   return index
 }
 
-function nestOf(entries: JsonObject): string | undefined {
+function readNest(entries: JsonObject): string | undefined {
   const nest = entries['@nest']
   if (nest === undefined) return undefined
   if (!isText(nest) || (nest !== '@nest' && nest.startsWith('@')))

@@ -2,14 +2,14 @@
 // the file, and never the funder.
 import type { GraphNode } from '../../graph/document.ts'
 import { cids } from '../../graph/vocabulary.ts'
-import { focusOf } from '../../validation/document-index.ts'
+import { nodeFocus } from '../../validation/document-index.ts'
 import type { Note } from '../../validation/finding.ts'
 import { findFundingGaps, type FundingGap } from '../../validation/funding-gaps.ts'
 import { addLink, asReference, replaceByAnswer } from '../edits.ts'
 import type { PlacedDocument } from '../placed-document.ts'
 import type { Lists } from '../proposal.ts'
-import { choice, offered, type Sketch } from '../sketch.ts'
-import { spellingOf } from '../spelling.ts'
+import { choice, offerValues, type Sketch } from '../sketch.ts'
+import { readSpelling } from '../spelling.ts'
 import { maxSuggested } from './links.ts'
 
 const path = 'cids:forOrganization'
@@ -22,7 +22,7 @@ export class FundingMends {
   constructor(document: PlacedDocument, lists: Lists) {
     this.#document = document
     this.#lists = lists
-    this.#gaps = new Map(findFundingGaps(document.rules).map((gap) => [focusOf(gap.node), gap]))
+    this.#gaps = new Map(findFundingGaps(document.rules).map((gap) => [nodeFocus(gap.node), gap]))
   }
 
   propose({ focus }: Note): { readonly sketch: Sketch; readonly node: GraphNode } | null {
@@ -32,9 +32,9 @@ export class FundingMends {
     const { index } = this.#document
     // Blank, or without a meaning.
     const [placed] = this.#document.membersOf(gap.node, cids.forOrganization)
-    const present = placed?.member ?? index.memberOf(object, spellingOf(this.#document, object, path).key)
+    const present = placed?.member ?? index.memberOf(object, readSpelling(this.#document, object, path).key)
     const edit = present ? replaceByAnswer(present.value, asReference) : addLink(this.#document, object, path)
-    const options = offered('suggested', this.#organizations(gap), [edit])
+    const options = offerValues('suggested', this.#organizations(gap), [edit])
     const sketch = choice(present?.value ?? object, {
       ...(options.length > 0 && { options }),
       edits: [edit],

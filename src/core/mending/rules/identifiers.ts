@@ -4,13 +4,13 @@ import { isAbsoluteIri } from '../../graph/iri.ts'
 import { iriOfPrefixedName, knownClasses, rdf } from '../../graph/vocabulary.ts'
 import { isLongIri } from '../../validation/document-index.ts'
 import { termLike } from '../../validation/near-misses.ts'
-import { answered, removeItem, removeMember, replaceBy, replaceByAnswer } from '../edits.ts'
+import { applyAnswer, removeItem, removeMember, replaceBy, replaceByAnswer } from '../edits.ts'
 import type { Finding } from '../../validation/finding.ts'
 import type { PlacedDocument } from '../placed-document.ts'
 import type { Option } from '../proposal.ts'
-import { asked, certain, choice, offered, shownKey, type Sketch, type Subject } from '../sketch.ts'
-import { nameOf, spellingOf } from '../spelling.ts'
-import { chooseFrom, linkOf, listOfPath } from './links.ts'
+import { openQuestion, certain, choice, offerValues, shownKey, type Sketch, type Subject } from '../sketch.ts'
+import { namePart, readSpelling } from '../spelling.ts'
+import { chooseFrom, findLink, listOfPath } from './links.ts'
 import { mendWordsForMeasure, takesMeasure } from './measure-words.ts'
 
 export function mendIdentifier(subject: Subject): Sketch | null {
@@ -46,20 +46,20 @@ export function mendedEverywhere(finding: Finding, { document }: PlacedDocument)
 }
 
 /** The full form of a written identifier, as the nodes have it. */
-const idOf = ({ finding }: Subject): string => finding.facts?.full ?? finding.value ?? ''
+const writtenId = ({ finding }: Subject): string => finding.facts?.full ?? finding.value ?? ''
 
 function mendEverywhere({ document, object }: Subject, id: string): Sketch | null {
   const places = document.placesOfIdentifier(id)
   const [first = object] = places
   const edits = places.map((place) => replaceByAnswer(place))
   const written = document.index.textOf(first) ?? id
-  const values = tidied(written).filter((iri) => !document.document.nodes.has(iri))
-  if (values.length === 0) return asked(first, edits, 'iri')
-  return choice(first, { options: offered('tidied', values, edits), edits, field: 'iri' })
+  const values = tidyIdentifier(written).filter((iri) => !document.document.nodes.has(iri))
+  if (values.length === 0) return openQuestion(first, edits, 'iri')
+  return choice(first, { options: offerValues('tidied', values, edits), edits, field: 'iri' })
 }
 
 /** Without white space, and with what may not stand in an identifier as percent codes: those that are valid then. */
-function tidied(written: string): string[] {
+function tidyIdentifier(written: string): string[] {
   const spaceless = written.replaceAll(/\s+/gu, '')
   const coded = written
     .trim()
@@ -71,11 +71,11 @@ function tidied(written: string): string[] {
 function mendReference(subject: Subject): Sketch | null {
   const { document, finding } = subject
   const { path = '', facts = {} } = finding
-  const id = idOf(subject)
+  const id = writtenId(subject)
   if (facts.fault === 'no-scheme' && path === 'i72:unit_of_measure' && !facts.isDescribed)
     return mendUnit(subject)
   const list = listOfPath.get(path)
-  const link = linkOf(subject, iriOfPrefixedName(path) ?? path)
+  const link = findLink(subject, iriOfPrefixedName(path) ?? path)
   if (!link) return null
   // Words that name no entry of the file: another answer in each place.
   if ((facts.fault === 'no-scheme' || facts.fault === 'empty') && !facts.isDescribed) {
@@ -97,7 +97,7 @@ function mendReference(subject: Subject): Sketch | null {
 function mendUnit({ document, node, finding }: Subject): Sketch | null {
   for (const { object, member } of document.membersOf(node, iriOfPrefixedName(finding.path ?? '') ?? '')) {
     if (document.index.textOf(member.value) !== finding.value) continue
-    const to = nameOf(document, object, 'i72:unit_of_measure')
+    const to = namePart(document, object, 'i72:unit_of_measure')
     if (to === member.key || document.index.memberOf(object, to)) return null
     return certain(document, member.keySpan, [replaceBy(member.keySpan, shownKey(to))], {
       from: member.key,
@@ -110,10 +110,10 @@ function mendUnit({ document, node, finding }: Subject): Sketch | null {
 function mendType(subject: Subject): Sketch | null {
   const { document, finding } = subject
   const { value = '', facts = {} } = finding
-  const link = linkOf(subject, rdf.type)
+  const link = findLink(subject, rdf.type)
   const span = link && document.identifierIn(link.item)
   if (!link || !span) return null
-  const nameIn = (name: string) => nameOf(document, link.object, name)
+  const nameIn = (name: string) => namePart(document, link.object, name)
   if (facts.instead !== undefined && knownClasses.get(value) === facts.instead) {
     const to = nameIn(facts.instead)
     return certain(document, span, [replaceBy(span, JSON.stringify(to))], { from: value, to })
@@ -122,7 +122,7 @@ function mendType(subject: Subject): Sketch | null {
   const names = new Set([...(facts.instead === undefined ? [] : [facts.instead]), ...core])
   const edit = replaceByAnswer(span)
   const options = [...names].map((name): Option => {
-    return { means: 'type', value: name, edits: [answered(edit, nameIn(name))] }
+    return { means: 'type', value: name, edits: [applyAnswer(edit, nameIn(name))] }
   })
   return choice(span, { options, edits: [] })
 }
@@ -148,7 +148,7 @@ export function mendKey(document: PlacedDocument, node: GraphNode, written: stri
 
 function termKey(document: PlacedDocument, object: Subject['object'], term: string): string | null {
   for (const prefix of ['cids', 'org', 'i72', 'prov', 'sch']) {
-    const { key } = spellingOf(document, object, `${prefix}:${term}`)
+    const { key } = readSpelling(document, object, `${prefix}:${term}`)
     if (key === term) return key
   }
   return null
@@ -177,7 +177,7 @@ export function mendGraphName(document: PlacedDocument, { rule, focus }: Finding
   const places = document.placesOfIdentifier(name)
   const [first] = places
   return first
-    ? asked(
+    ? openQuestion(
         first,
         places.map((place) => replaceByAnswer(place)),
         'iri',

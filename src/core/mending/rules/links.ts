@@ -2,11 +2,11 @@
 import { isBlankId, type GraphNode } from '../../graph/document.ts'
 import { isAbsoluteIri } from '../../graph/iri.ts'
 import { cids, iriOfPrefixedName } from '../../graph/vocabulary.ts'
-import { addLink, answered, asReference, removeItem, replaceBy, replaceByAnswer } from '../edits.ts'
+import { addLink, applyAnswer, asReference, removeItem, replaceBy, replaceByAnswer } from '../edits.ts'
 import type { PlacedDocument, PlacedMember } from '../placed-document.ts'
 import type { Edit, ListEntry, ListName, Option } from '../proposal.ts'
-import { asked, certain, choice, offered, type Sketch, type Subject } from '../sketch.ts'
-import { spellingOf } from '../spelling.ts'
+import { openQuestion, certain, choice, offerValues, type Sketch, type Subject } from '../sketch.ts'
+import { readSpelling } from '../spelling.ts'
 import type { Span } from '../text-index.ts'
 import { textOfValue } from './names.ts'
 
@@ -27,8 +27,8 @@ export interface Link extends PlacedMember {
 }
 
 /** The value that the finding quotes, or the first one. */
-export function linkOf({ document, node, finding }: Subject, predicate: string): Link | null {
-  const links = linksOf(document, node, predicate)
+export function findLink({ document, node, finding }: Subject, predicate: string): Link | null {
+  const links = readLinks(document, node, predicate)
   const found = finding.value === undefined ? links.all.slice(0, 1) : (links.byText.get(finding.value) ?? [])
   // The same identifier may stand beside it as a link.
   const needsText = finding.variant.endsWith('address-as-text')
@@ -43,7 +43,7 @@ interface Links {
 const knownLinks = new WeakMap<GraphNode, Map<string, Links>>()
 
 /** Read once for each node and property: one entry may have a finding for each of very many values. */
-function linksOf(document: PlacedDocument, node: GraphNode, predicate: string): Links {
+function readLinks(document: PlacedDocument, node: GraphNode, predicate: string): Links {
   const ofNode = knownLinks.get(node) ?? new Map<string, Links>()
   knownLinks.set(node, ofNode)
   const known = ofNode.get(predicate)
@@ -76,7 +76,7 @@ function textOfItem(document: PlacedDocument, item: Span): string | null {
 function isTextUnder(document: PlacedDocument, { object, member }: PlacedMember, item: Span): boolean {
   if (document.index.isObject(item)) return document.index.memberOf(item, '@value') !== null
   const path = pathOfTerm.get(member.key)
-  return path === undefined || spellingOf(document, object, path).isWrapped
+  return path === undefined || readSpelling(document, object, path).isWrapped
 }
 
 const pathOfTerm = new Map(
@@ -100,17 +100,17 @@ export function mendAddressAsText(document: PlacedDocument, link: Link): Sketch 
   const iri = text.trim()
   const edit = replaceByAnswer(link.item, asReference)
   // White space is part of what was written: taking it out is for a person to decide.
-  if (iri !== text) return choice(link.item, { options: offered('tidied', [iri], [edit]), edits: [] })
-  return certain(document, link.item, [answered(edit, iri)], {
+  if (iri !== text) return choice(link.item, { options: offerValues('tidied', [iri], [edit]), edits: [] })
+  return certain(document, link.item, [applyAnswer(edit, iri)], {
     from: document.index.raw(link.item),
-    to: answered(edit, iri).text,
+    to: applyAnswer(edit, iri).text,
   })
 }
 
 /** `path`: where the link belongs; `list`: what it may lead to. */
 export function mendLink(subject: Subject, path: string, list: ListName, isOptional: boolean): Sketch | null {
   const { document, object, finding } = subject
-  const link = linkOf(subject, iriOfPrefixedName(path) ?? path)
+  const link = findLink(subject, iriOfPrefixedName(path) ?? path)
   if (!link) return chooseFrom(subject, object, [addLink(document, object, path)], list, [])
   if (finding.variant.endsWith('address-as-text')) return mendAddressAsText(document, link)
   const isEmpty = finding.variant.endsWith('empty')
@@ -140,7 +140,7 @@ export function chooseFrom(
   const isOpen = list !== 'organization'
   if (!isOpen && lists.organization.length === 0) return null
   return choice(place, {
-    options: [...offered('suggested', named.slice(0, maxSuggested), edits), ...options],
+    options: [...offerValues('suggested', named.slice(0, maxSuggested), edits), ...options],
     edits,
     list,
     ...(isOpen && { field: 'iri' as const }),
@@ -157,7 +157,7 @@ export function entriesNamed(list: readonly ListEntry[], name: string): readonly
   if (!names) {
     namesOfLists.set(list, (names = new Map()))
     for (const { iri, en, fr } of list) {
-      for (const label of new Set([en, fr].flatMap(namesOf))) {
+      for (const label of new Set([en, fr].flatMap(labelNames))) {
         const known = names.get(label)
         if (known) known.push(iri)
         else names.set(label, [iri])
@@ -168,7 +168,7 @@ export function entriesNamed(list: readonly ListEntry[], name: string): readonly
 }
 
 /** `Goal 2: Zero hunger` is also called `Zero hunger`. */
-const namesOf = (label: string | null): string[] =>
+const labelNames = (label: string | null): string[] =>
   label === null ? [] : [comparable(label), comparable(label.replace(/^[^:]{1,12} ?:\s/, ''))]
 
 const comparable = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en')
@@ -216,7 +216,7 @@ function addFirstId({ index }: PlacedDocument, container: Span): Edit {
 
 /** Rule 5. */
 export const mendMissingId = ({ document, node, object }: Subject): Sketch | null =>
-  asked(object, identityEdits(document, node.id), 'iri')
+  openQuestion(object, identityEdits(document, node.id), 'iri')
 
 /** Rule 6. */
 export function mendOrganizationLink(subject: Subject): Sketch | null {
@@ -230,7 +230,7 @@ export function mendOrganizationLink(subject: Subject): Sketch | null {
 
 /** An organization lists the entity under a prefixed key, which makes a text of the identifier. */
 function mendListOnOrganization(document: PlacedDocument, id: string): Sketch | null {
-  const item = isAbsoluteIri(id) ? textLinksOf(document).get(id) : undefined
+  const item = isAbsoluteIri(id) ? findTextLinks(document).get(id) : undefined
   if (!item) return null
   const to = `{"@id": ${JSON.stringify(id)}}`
   return certain(document, item, [replaceBy(item, to)], { from: document.index.raw(item), to })
@@ -239,7 +239,7 @@ function mendListOnOrganization(document: PlacedDocument, id: string): Sketch | 
 const textLinks = new WeakMap<PlacedDocument, Map<string, Span>>()
 
 /** What organizations list as text, with its place. */
-function textLinksOf(document: PlacedDocument): ReadonlyMap<string, Span> {
+function findTextLinks(document: PlacedDocument): ReadonlyMap<string, Span> {
   const known = textLinks.get(document)
   if (known) return known
   const found = new Map<string, Span>()

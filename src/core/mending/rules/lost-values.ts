@@ -3,14 +3,14 @@
 import type { GraphNode } from '../../graph/document.ts'
 import { cids, i72, prefixedName, prov } from '../../graph/vocabulary.ts'
 import { readWrittenNumber } from '../../projection/read-written-number.ts'
-import { focusOf, isBlankText, valuesOf } from '../../validation/document-index.ts'
+import { nodeFocus, isBlankText, findValues } from '../../validation/document-index.ts'
 import type { Note } from '../../validation/finding.ts'
 import { findLostValues, findReadings, lostPath, type LostValue } from '../../validation/lost-values.ts'
 import { addMember, json, replaceBy, replaceByAnswer } from '../edits.ts'
 import type { PlacedDocument } from '../placed-document.ts'
 import type { Edit, Field, Option } from '../proposal.ts'
 import { choice, type Sketch } from '../sketch.ts'
-import { nameOf } from '../spelling.ts'
+import { namePart } from '../spelling.ts'
 import type { Span } from '../text-index.ts'
 import { textOfValue } from './names.ts'
 import { findOtherDay } from './other-day.ts'
@@ -38,7 +38,7 @@ export class LostValueMends {
     this.#document = document
     const { values, order } = findLostValues(document.rules)
     this.#order = order
-    for (const lost of values) this.#lost.set(lostKey(lost.note, focusOf(lost.node), lostPath(lost)), lost)
+    for (const lost of values) this.#lost.set(lostKey(lost.note, nodeFocus(lost.node), lostPath(lost)), lost)
   }
 
   propose({
@@ -86,14 +86,14 @@ export class LostValueMends {
     const unit = readWrittenNumber(text)?.unit ?? null
     const document = this.#document
     if (unit === null || of === 'baseline' || statesUnit(node) || statesUnit(holder)) return null
-    const indicators = valuesOf(node, cids.forIndicator).map((value) =>
+    const indicators = findValues(node, cids.forIndicator).map((value) =>
       value.kind === 'reference' ? document.document.nodes.get(value.id) : undefined,
     )
     // Of an indicator of another file it is not known.
     if (indicators.some((each) => !each || each.statements.length === 0 || statesUnit(each))) return null
     const [object] = document.containersOf(node.id)
     if (!object || indicators.length === 0) return null
-    const key = nameOf(document, object, prefixedName(i72.unit_of_measure))
+    const key = namePart(document, object, prefixedName(i72.unit_of_measure))
     if (document.index.memberOf(object, key)) return null
     const { start, end, text: added, after = '' } = addMember(document.index, object, key)
     return { unit, edit: { start, end, text: `${added}${json(unit)}${after}` } }
@@ -113,7 +113,7 @@ const lostKey = (note: string, focus: string, path: string): string => JSON.stri
 
 const statesUnit = (node: GraphNode): boolean =>
   [i72.unit_of_measure, cids.unitDescription].some((property) =>
-    valuesOf(node, property).some((value) =>
+    findValues(node, property).some((value) =>
       value.kind === 'literal' ? !isBlankText(value.text) : value.id !== cids.unspecifiedUnit,
     ),
   )

@@ -1,10 +1,10 @@
 // Words where the standard wants a measure, such as a baseline: nothing that the producer wrote has to go.
 import { cids, iriOfPrefixedName } from '../../graph/vocabulary.ts'
-import { valuesOf } from '../../validation/document-index.ts'
+import { findValues } from '../../validation/document-index.ts'
 import {
   addMember,
   addText,
-  answered,
+  applyAnswer,
   json,
   measureAround,
   removeItem,
@@ -15,8 +15,8 @@ import {
 import { leadingNumber } from '../leading-number.ts'
 import type { PlacedDocument } from '../placed-document.ts'
 import type { Edit, Option } from '../proposal.ts'
-import { choice, offered, shownKey, type Sketch, type Subject } from '../sketch.ts'
-import { spellingOf } from '../spelling.ts'
+import { choice, offerValues, shownKey, type Sketch, type Subject } from '../sketch.ts'
+import { readSpelling } from '../spelling.ts'
 import type { Span } from '../text-index.ts'
 import type { Link } from './links.ts'
 
@@ -40,7 +40,7 @@ export function mendWordsForMeasure(subject: Subject, link: Link, removal: Optio
   const isKnown = number !== null && measure.length > 0
   return choice(link.item, {
     options: [
-      ...offered(isElsewhere ? 'baseline' : 'measure', isKnown ? [number] : [], measure),
+      ...offerValues(isElsewhere ? 'baseline' : 'measure', isKnown ? [number] : [], measure),
       { means: 'describe', value: '', edits: moveToDescription(subject, link, words) },
       removal,
     ],
@@ -51,20 +51,20 @@ export function mendWordsForMeasure(subject: Subject, link: Link, removal: Optio
 
 function measureWith(document: PlacedDocument, object: Span, words: string): Around {
   const [before, after] = measureAround(document, object)
-  const { key } = spellingOf(document, object, description)
+  const { key } = readSpelling(document, object, description)
   return [before, `, ${json(key)}: ${json(words)}${after}`]
 }
 
 /** To the indicator of a report, where that has no baseline yet; none where the file does not describe it. */
 function moveToIndicator({ document, node }: Subject, link: Link, words: string): Edit[] {
   const { index, rules } = document
-  const indicator = valuesOf(node, cids.forIndicator).find(
+  const indicator = findValues(node, cids.forIndicator).find(
     (value) => value.kind === 'reference' && rules.kinds.get(value.id)?.includes('indicator') === true,
   )
   const described = indicator?.kind === 'reference' ? document.document.nodes.get(indicator.id) : undefined
   const [object] = described ? document.containersOf(described.id) : []
-  if (!described || !object || valuesOf(described, cids.hasBaseline).length > 0) return []
-  const { key } = spellingOf(document, object, baseline)
+  if (!described || !object || findValues(described, cids.hasBaseline).length > 0) return []
+  const { key } = readSpelling(document, object, baseline)
   if (index.memberOf(object, key)) return []
   return [
     removeItem(index, link.object, link.member, link.item),
@@ -83,6 +83,6 @@ function moveToDescription({ document, node }: Subject, link: Link, words: strin
       replaceBy(described.member.value, json(`${before} ${words}`)),
     ]
   if (!described && document.itemsOf(member.value).length === 1)
-    return [replaceBy(member.keySpan, shownKey(spellingOf(document, object, description).key))]
-  return [removeItem(index, object, member, item), answered(addText(document, object, description), words)]
+    return [replaceBy(member.keySpan, shownKey(readSpelling(document, object, description).key))]
+  return [removeItem(index, object, member, item), applyAnswer(addText(document, object, description), words)]
 }

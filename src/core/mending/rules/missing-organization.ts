@@ -4,8 +4,8 @@ import { isAbsoluteIri } from '../../graph/iri.ts'
 import type { Finding } from '../../validation/finding.ts'
 import { json } from '../edits.ts'
 import type { PlacedDocument } from '../placed-document.ts'
-import { asked, type Sketch } from '../sketch.ts'
-import { nameOf, spellingOf } from '../spelling.ts'
+import { openQuestion, type Sketch } from '../sketch.ts'
+import { namePart, readSpelling } from '../spelling.ts'
 import type { Span } from '../text-index.ts'
 
 /** `object`: an entry that names the organization. */
@@ -26,12 +26,12 @@ export function describeOrganization(
   const members = [
     ...(context ? [`"@context": ${index.raw(context.value)}`] : []),
     `"@id": ${json(value)}`,
-    `"@type": ${json(nameOf(document, object, 'cids:Organization'))}`,
-    `${json(spellingOf(document, object, 'org:hasLegalName').key)}: `,
+    `"@type": ${json(namePart(document, object, 'cids:Organization'))}`,
+    `${json(readSpelling(document, object, 'org:hasLegalName').key)}: `,
   ]
   const start = last.end
   const text = `${betweenItems(document, list, items)}{${members.join(', ')}`
-  return asked(object, [{ start, end: start, text, after: '}' }], 'text')
+  return openQuestion(object, [{ start, end: start, text, after: '}' }], 'text')
 }
 
 function betweenItems({ index }: PlacedDocument, list: Span, items: readonly Span[]): string {

@@ -1,12 +1,12 @@
 // Legal names, names and descriptions: rules 1 and 2 and the first warning.
 import type { GraphNode } from '../../graph/document.ts'
 import { iriOfPrefixedName, legacyTerm } from '../../graph/vocabulary.ts'
-import { isBlankText, keyOf } from '../../validation/document-index.ts'
+import { isBlankText, statementKey } from '../../validation/document-index.ts'
 import { localName } from '../../validation/other-keys.ts'
 import { addText, replaceBy, replaceByAnswer } from '../edits.ts'
 import type { PlacedDocument, PlacedMember } from '../placed-document.ts'
 import type { Option } from '../proposal.ts'
-import { asked, certain, choice, offered, shownKey, type Sketch, type Subject } from '../sketch.ts'
+import { openQuestion, certain, choice, offerValues, shownKey, type Sketch, type Subject } from '../sketch.ts'
 import { renamedKey } from '../spelling.ts'
 import type { Span } from '../text-index.ts'
 
@@ -20,13 +20,13 @@ export function mendName(subject: Subject): Sketch | null {
   const [first] = members
   if (variant === 'several') return keepOne(document, members)
   if (first) {
-    return asked(
+    return openQuestion(
       first.member.value,
       members.map(({ member }) => replaceByAnswer(member.value)),
       'text',
     )
   }
-  return mendMissingText(subject, path) ?? asked(object, [addText(document, object, path)], 'text')
+  return mendMissingText(subject, path) ?? openQuestion(object, [addText(document, object, path)], 'text')
 }
 
 /** The text is there under another key: its successor is certain, every other is a choice. */
@@ -37,7 +37,7 @@ export function mendMissingText({ finding, document, node, object }: Subject, pa
   if (text === null || isBlankText(text)) return null
   if (other.instead === path) return renameKey(document, other, path)
   const edits = [addText(document, object, path)]
-  return choice(other.member.value, { options: offered('value', [text], edits), edits, field: 'text' })
+  return choice(other.member.value, { options: offerValues('value', [text], edits), edits, field: 'text' })
 }
 
 interface OtherMember extends PlacedMember {
@@ -51,7 +51,7 @@ export function otherMember(
   node: GraphNode,
   key: string | undefined,
 ): OtherMember | null {
-  const statement = node.statements.find((each) => keyOf(each) === key)
+  const statement = node.statements.find((each) => statementKey(each) === key)
   if (!statement) return null
   const keys = new Set([statement.written ?? statement.predicate])
   const [member] = document.membersWith(node, keys)

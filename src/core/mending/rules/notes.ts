@@ -3,13 +3,13 @@
 import { bundledContextName, cidsContextUrl, sffContextUrl } from '../../graph/contexts/bundled-contexts.ts'
 import type { GraphNode, Statement } from '../../graph/document.ts'
 import { i72, iriOfPrefixedName, legacyStates, prov, rdf, sff } from '../../graph/vocabulary.ts'
-import { keyOf } from '../../validation/document-index.ts'
+import { statementKey } from '../../validation/document-index.ts'
 import type { Note } from '../../validation/finding.ts'
 import { addFirst, replaceBy } from '../edits.ts'
 import type { PlacedDocument, PlacedMember } from '../placed-document.ts'
 import type { Edit, Option } from '../proposal.ts'
 import { certain, choice, shownKey, type Sketch } from '../sketch.ts'
-import { nameOf, renamedKey } from '../spelling.ts'
+import { namePart, renamedKey } from '../spelling.ts'
 import type { Span } from '../text-index.ts'
 import { textOfValue } from './names.ts'
 
@@ -36,7 +36,7 @@ interface Use extends PlacedMember {
 }
 
 /** Where the nodes of the document have a key, or a value. */
-function usesOf(document: PlacedDocument, isUse: (statement: Statement) => boolean): Use[] {
+function findUses(document: PlacedDocument, isUse: (statement: Statement) => boolean): Use[] {
   const uses: Use[] = []
   for (const node of document.document.nodes.values()) {
     const keys = new Set<string>()
@@ -64,7 +64,7 @@ function mendLegacyTerm(
   const values = mendValues(document, holder, value, instead).filter(isFree)
   if (isState || values.length > 0) return fromEdits(document, values, value, instead)
   const property = iriOfPrefixedName(instead) ?? instead
-  const edits = usesOf(document, (each) => each.predicate !== rdf.type && keyOf(each) === value)
+  const edits = findUses(document, (each) => each.predicate !== rdf.type && statementKey(each) === value)
     .filter(({ node }) => !node.statements.some(({ predicate }) => predicate === property))
     .filter((use) => isSafe(use, property, document))
     .flatMap(({ object, member }): Edit[] => {
@@ -100,11 +100,11 @@ const textOfEdit = ({ text }: Edit, fallback: string): string =>
 /** Another name for a type, or another value of a property, in all places that have it. */
 function mendValues(document: PlacedDocument, property: string, written: string, name: string): Edit[] {
   const isUse = (each: Statement) => each.predicate === property && writtenValue(each) === written
-  return usesOf(document, isUse).flatMap(({ object, member }) =>
+  return findUses(document, isUse).flatMap(({ object, member }) =>
     document.itemsOf(member.value).flatMap((item): Edit[] => {
       const span = document.identifierIn(item)
       if (!span || document.index.textOf(span) !== written) return []
-      return [replaceBy(span, JSON.stringify(nameOf(document, object, name)))]
+      return [replaceBy(span, JSON.stringify(namePart(document, object, name)))]
     }),
   )
 }
@@ -190,12 +190,12 @@ function addContexts({ index }: PlacedDocument, root: Span, needsCids: boolean, 
   if (member && firstItem && lastItem) {
     const [open, close] = index.isArray(member.value) ? ['', ''] : ['[', ']']
     const [head, tail] = [
-      open + before.map((url) => `${quoted(url)}, `).join(''),
-      after.map((url) => `, ${quoted(url)}`).join('') + close,
+      open + before.map((url) => `${quoteText(url)}, `).join(''),
+      after.map((url) => `, ${quoteText(url)}`).join('') + close,
     ]
     return [insertAt(firstItem.start, head), insertAt(lastItem.end, tail)].filter(({ text }) => text !== '')
   }
-  const list = [...before, ...after].map(quoted)
+  const list = [...before, ...after].map(quoteText)
   const text = list.length === 1 ? (list[0] ?? '') : `[${list.join(', ')}]`
   if (member) return [replaceBy(member.value, text)]
   const edit = addFirst(index, root, '@context')
@@ -204,4 +204,4 @@ function addContexts({ index }: PlacedDocument, root: Span, needsCids: boolean, 
 
 const insertAt = (at: number, text: string): Edit => ({ start: at, end: at, text })
 
-const quoted = (text: string): string => JSON.stringify(text)
+const quoteText = (text: string): string => JSON.stringify(text)

@@ -1,7 +1,7 @@
 // The other day of a period, which a question about one of its days shows.
 import type { GraphNode } from '../../graph/document.ts'
 import { prov } from '../../graph/vocabulary.ts'
-import { isBlankText, valuesOf } from '../../validation/document-index.ts'
+import { isBlankText, findValues } from '../../validation/document-index.ts'
 import type { Proposal } from '../proposal.ts'
 
 const others: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const others: Readonly<Record<string, string>> = {
 export function findOtherDay(node: GraphNode, property: string): Pick<Proposal, 'otherDay'> {
   const other = others[property]
   if (other === undefined) return {}
-  for (const value of valuesOf(node, other))
+  for (const value of findValues(node, other))
     if (value.kind === 'literal' && !isBlankText(value.text)) return { otherDay: value.text.slice(0, 40) }
   return {}
 }

@@ -2,12 +2,12 @@
 import type { GraphNode } from '../../graph/document.ts'
 import { cids, prefixedName, rdf } from '../../graph/vocabulary.ts'
 import type { Note } from '../../validation/finding.ts'
-import { focusOf } from '../../validation/document-index.ts'
+import { nodeFocus } from '../../validation/document-index.ts'
 import { removeItem, replaceBy } from '../edits.ts'
 import type { PlacedDocument } from '../placed-document.ts'
 import type { Edit } from '../proposal.ts'
 import { choice, type Sketch } from '../sketch.ts'
-import { nameOf } from '../spelling.ts'
+import { namePart } from '../spelling.ts'
 
 const target = prefixedName(cids.Target)
 
@@ -42,7 +42,7 @@ function typeEdits(document: PlacedDocument, node: GraphNode, hasBoth: boolean):
       return [
         hasBoth
           ? removeItem(document.index, object, member, item)
-          : replaceBy(span, JSON.stringify(nameOf(document, object, target))),
+          : replaceBy(span, JSON.stringify(namePart(document, object, target))),
       ]
     }),
   )
@@ -53,7 +53,7 @@ const known = new WeakMap<PlacedDocument, Map<string, GraphNode>>()
 function reportsByFocus(document: PlacedDocument): Map<string, GraphNode> {
   const before = known.get(document)
   if (before) return before
-  const reports = new Map(document.rules.reports.map((node) => [focusOf(node), node]))
+  const reports = new Map(document.rules.reports.map((node) => [nodeFocus(node), node]))
   known.set(document, reports)
   return reports
 }

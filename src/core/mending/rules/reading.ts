@@ -2,9 +2,9 @@
 // that cannot be stored.
 import { cidsContextUrl, oldContextHost, sffContextUrl } from '../../graph/contexts/bundled-contexts.ts'
 import type { Finding } from '../../validation/finding.ts'
-import { answered, replaceBy, replaceByAnswer } from '../edits.ts'
+import { applyAnswer, replaceBy, replaceByAnswer } from '../edits.ts'
 import type { Option } from '../proposal.ts'
-import { asked, choice, type Sketch } from '../sketch.ts'
+import { openQuestion, choice, type Sketch } from '../sketch.ts'
 import type { Member, Span, TextIndex } from '../text-index.ts'
 
 export function mendReading(finding: Finding, index: TextIndex): Sketch | null {
@@ -35,7 +35,7 @@ function mendContext({ value = '', facts = {} }: Finding, index: TextIndex): Ske
   const option = (url: string): Option => ({
     means: 'context',
     value: url,
-    edits: edits.map((edit) => answered(edit, url)),
+    edits: edits.map((edit) => applyAnswer(edit, url)),
   })
   const { instead } = facts
   // The first address of the CIDS context: it has exactly one successor.
@@ -71,5 +71,5 @@ function mendText({ place, value = '' }: Finding, index: TextIndex): Sketch | nu
 
 function mendIdentity({ place }: Finding, index: TextIndex): Sketch | null {
   const span = index.find(place)
-  return span ? asked(span, [replaceByAnswer(span)], 'iri') : null
+  return span ? openQuestion(span, [replaceByAnswer(span)], 'iri') : null
 }

@@ -1,16 +1,16 @@
 // The parts of an indicator report: its indicator, its value and its period. Rule 4.
 import type { GraphNode } from '../../graph/document.ts'
 import { i72, iriOfPrefixedName, org } from '../../graph/vocabulary.ts'
-import { isBlankText, keyOf } from '../../validation/document-index.ts'
-import { addMember, addText, answered, measureAround, replaceBy, replaceByAnswer } from '../edits.ts'
+import { isBlankText, statementKey } from '../../validation/document-index.ts'
+import { addMember, addText, applyAnswer, measureAround, replaceBy, replaceByAnswer } from '../edits.ts'
 import { leadingNumber } from '../leading-number.ts'
 import { findOtherDay } from './other-day.ts'
 import type { PlacedDocument, PlacedMember } from '../placed-document.ts'
 import type { Edit } from '../proposal.ts'
-import { asked, certain, choice, offered, type Sketch, type Subject } from '../sketch.ts'
-import { spellingOf } from '../spelling.ts'
+import { openQuestion, certain, choice, offerValues, type Sketch, type Subject } from '../sketch.ts'
+import { readSpelling } from '../spelling.ts'
 import type { Span } from '../text-index.ts'
-import { linkOf, maxSuggested, mendAddressAsText, mendLink } from './links.ts'
+import { findLink, maxSuggested, mendAddressAsText, mendLink } from './links.ts'
 import { ignoredMember, otherMember, renameKey, textOfValue } from './names.ts'
 
 export function mendReportPart(subject: Subject): Sketch | null {
@@ -30,10 +30,10 @@ function mendIndicator(subject: Subject): Sketch | null {
   if (!linked || key === undefined) return linked
   // What the report names under another key, in full: a file may have short forms of its identifiers.
   const named = node.statements
-    .filter((statement) => keyOf(statement) === key)
+    .filter((statement) => statementKey(statement) === key)
     .map(({ object }) => (object.kind === 'reference' ? object.id : object.text))
     .filter((id) => document.rules.kinds.get(id)?.includes('indicator'))
-  return { ...linked, options: offered('suggested', named.slice(0, maxSuggested), linked.edits) }
+  return { ...linked, options: offerValues('suggested', named.slice(0, maxSuggested), linked.edits) }
 }
 
 /** The nested indicator needs an identifier: rule 5 asks for it. */
@@ -48,7 +48,7 @@ function hasTypedIndicator({ node, document }: Subject): boolean {
 
 function mendValue(subject: Subject): Sketch | null {
   const { document, node, object, finding } = subject
-  const link = linkOf(subject, i72.value)
+  const link = findLink(subject, i72.value)
   if (link && finding.variant === 'value-address-as-text') return mendAddressAsText(document, link)
   const [first] = document.membersOf(node, i72.value)
   if (first) {
@@ -62,9 +62,9 @@ function mendValue(subject: Subject): Sketch | null {
       writtenValue(document, only) !== null
     )
       return intoMeasure(document, only, only, around)
-    return asked(value, [replaceByAnswer(value, around)], 'value')
+    return openQuestion(value, [replaceByAnswer(value, around)], 'value')
   }
-  const { key } = spellingOf(document, object, 'i72:value')
+  const { key } = readSpelling(document, object, 'i72:value')
   const edits = [addMember(document.index, object, key, measureAround(document, object))]
   const other = otherMember(document, node, finding.facts?.key) ?? ignoredMember(document, node, 'i72:value')
   const found = other && writtenValue(document, other.member.value)
@@ -80,7 +80,7 @@ function mendValue(subject: Subject): Sketch | null {
     ])
   }
   return choice(other.member.value, {
-    options: offered('value', [found ?? ''], edits),
+    options: offerValues('value', [found ?? ''], edits),
     edits,
     field: 'value',
   })
@@ -90,8 +90,8 @@ function mendValue(subject: Subject): Sketch | null {
 function askValue({ document, node, object }: Subject, edits: readonly Edit[]): Sketch | null {
   const [name] = document.membersOf(node, org.hasName)
   const number = name && leadingNumber(textOfValue(document, name.member.value) ?? '')
-  if (number == null) return asked(object, edits, 'value')
-  return choice(object, { options: offered('in-name', [number], edits), edits, field: 'value' })
+  if (number == null) return openQuestion(object, edits, 'value')
+  return choice(object, { options: offerValues('in-name', [number], edits), edits, field: 'value' })
 }
 
 /** The value as it is written, inside a measure. */
@@ -112,7 +112,7 @@ function writtenValue(document: PlacedDocument, value: Span): string | null {
 function mendNumber(subject: Subject): Sketch | null {
   const { document, node, finding } = subject
   const path = 'i72:hasNumericalValue'
-  const measure = measureOf(document, node)
+  const measure = findMeasure(document, node)
   const [container] = measure ? document.containersOf(measure.id) : []
   if (!measure || !container || measure.statements.length + membersCount(document, container) === 0)
     return describeMeasure(subject)
@@ -120,15 +120,16 @@ function mendNumber(subject: Subject): Sketch | null {
   const [first] = members
   if (first) {
     const edits = members.map(({ member }) => replaceByAnswer(member.value))
-    return asked(first.member.value, edits, 'value')
+    return openQuestion(first.member.value, edits, 'value')
   }
   const edits = [addText(document, container, path)]
   const other = otherMember(document, measure, finding.facts?.key) ?? ignoredMember(document, measure, path)
   const found = other && writtenValue(document, other.member.value)
-  if (!other || found === null) return asked(container, edits, 'value')
-  if (other.instead === path) return renameKey(document, other, path) ?? asked(container, edits, 'value')
+  if (!other || found === null) return openQuestion(container, edits, 'value')
+  if (other.instead === path)
+    return renameKey(document, other, path) ?? openQuestion(container, edits, 'value')
   return choice(other.member.value, {
-    options: isBlankText(found ?? '') ? [] : offered('value', [found ?? ''], edits),
+    options: isBlankText(found ?? '') ? [] : offerValues('value', [found ?? ''], edits),
     edits,
     field: 'value',
   })
@@ -138,7 +139,7 @@ const membersCount = (document: PlacedDocument, container: Span): number =>
   document.index.membersOf(container).length
 
 /** The first measure that the report refers to and the file describes. */
-function measureOf(document: PlacedDocument, node: GraphNode): GraphNode | null {
+function findMeasure(document: PlacedDocument, node: GraphNode): GraphNode | null {
   for (const { predicate, object } of node.statements) {
     if (predicate !== i72.value || object.kind !== 'reference') continue
     if (document.containersOf(object.id).length > 0) return document.document.nodes.get(object.id) ?? null
@@ -153,7 +154,7 @@ function describeMeasure(subject: Subject): Sketch | null {
   if (!first) return null
   const { target } = finding.facts ?? {}
   const around = measureAround(document, first.object, target)
-  return asked(first.member.value, [replaceByAnswer(first.member.value, around)], 'value')
+  return openQuestion(first.member.value, [replaceByAnswer(first.member.value, around)], 'value')
 }
 
 /** With the other day, so that nobody answers for the wrong year. */
@@ -171,11 +172,11 @@ function mendDay(subject: Subject): Sketch | null {
   const [first] = members
   if (first) {
     const edits = members.map(({ member }) => replaceByAnswer(member.value))
-    return asked(first.member.value, edits, field)
+    return openQuestion(first.member.value, edits, field)
   }
   const edits = [addText(document, object, path)]
   const other = otherMember(document, node, finding.facts?.key) ?? ignoredMember(document, node, path)
-  if (!other) return asked(object, edits, field)
+  if (!other) return openQuestion(object, edits, field)
   const text = document.index.textOf(other.member.value)
   if (text !== null && other.instead === path) {
     const renamed = renameKey(document, other, path)
@@ -189,7 +190,7 @@ const datesAsOptions = (dates: readonly string[], edits: readonly Edit[]) =>
   dates.map((value) => ({
     means: 'value' as const,
     value,
-    edits: edits.map((edit) => answered(edit, value)),
+    edits: edits.map((edit) => applyAnswer(edit, value)),
   }))
 
 /** The texts under an older key that begin with a date, as they are written. */

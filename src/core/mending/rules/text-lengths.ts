@@ -8,7 +8,7 @@ import type { Finding } from '../../validation/finding.ts'
 import { textBounds } from '../../validation/rules/text-lengths.ts'
 import { removeItem, replaceByAnswer } from '../edits.ts'
 import type { PlacedDocument } from '../placed-document.ts'
-import { asked, choice, type Sketch, type Subject } from '../sketch.ts'
+import { openQuestion, choice, type Sketch, type Subject } from '../sketch.ts'
 import type { Span } from '../text-index.ts'
 import { mendDatatype, mendKey } from './identifiers.ts'
 
@@ -31,14 +31,14 @@ export function mendLength(subject: Subject): Sketch | null {
   }
 }
 
-const predicateOf = ({ path = '' }: Finding): string => iriOfPrefixedName(path) ?? path
+const findingPredicate = ({ path = '' }: Finding): string => iriOfPrefixedName(path) ?? path
 
 /** The identifier that the finding is about; null for every other finding. */
 export function longIdentifier(finding: Finding, node: GraphNode): string | null {
   if (finding.rule !== 'too-long') return null
   if (finding.variant === 'id') return node.id
   if (finding.variant !== 'reference') return null
-  const predicate = predicateOf(finding)
+  const predicate = findingPredicate(finding)
   for (const { predicate: each, object } of node.statements)
     if (each === predicate && object.kind === 'reference' && isLongIri(object.id)) return object.id
   return null
@@ -49,7 +49,7 @@ function mendIdentifier(document: PlacedDocument, id: string | null): Sketch | n
   const places = id === null ? [] : document.placesOfIdentifier(id)
   const [first] = places
   const edits = places.map((place) => replaceByAnswer(place))
-  return first ? asked(first, edits, 'iri') : null
+  return first ? openQuestion(first, edits, 'iri') : null
 }
 
 /** Most such types mean nothing to anybody: it may be left out. */
@@ -77,7 +77,7 @@ function mendType({ document, node }: Subject): Sketch | null {
 /** A name, a unit, a funder or a value: wherever the same text is given to the same entry. */
 function mendText(subject: Subject): Sketch | null {
   const { document, finding } = subject
-  const predicate = predicateOf(finding)
+  const predicate = findingPredicate(finding)
   const maxBytes = textBounds.get(predicate)?.maxBytes ?? Infinity
   for (const node of holders(subject)) {
     const spans = document
@@ -89,7 +89,7 @@ function mendText(subject: Subject): Sketch | null {
     if (long === undefined) continue
     const same = spans.filter((_, at) => texts[at] === long)
     const edits = same.map((span) => replaceByAnswer(span))
-    return asked(same[0] ?? subject.object, edits, finding.variant === 'value' ? 'value' : 'text')
+    return openQuestion(same[0] ?? subject.object, edits, finding.variant === 'value' ? 'value' : 'text')
   }
   return null
 }

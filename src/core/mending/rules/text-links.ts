@@ -2,10 +2,10 @@
 import { isAbsoluteIri } from '../../graph/iri.ts'
 import type { Finding, Note, NoteVariants } from '../../validation/finding.ts'
 import { findTextLinks, textLinkGroup, type TextLink } from '../../validation/text-links.ts'
-import { answered, asReference, replaceByAnswer } from '../edits.ts'
+import { applyAnswer, asReference, replaceByAnswer } from '../edits.ts'
 import type { PlacedDocument } from '../placed-document.ts'
 import type { Edit, ListName, Lists } from '../proposal.ts'
-import { certain, choice, offered, type Sketch } from '../sketch.ts'
+import { certain, choice, offerValues, type Sketch } from '../sketch.ts'
 import type { Span } from '../text-index.ts'
 import { entriesNamed, listOfPath, maxSuggested } from './links.ts'
 import { textOfValue } from './names.ts'
@@ -70,15 +70,15 @@ export class TextLinkMends {
     const iri = text.trim()
     if (isAbsoluteIri(iri)) {
       // White space is part of what was written: taking it out is for a person to decide.
-      if (iri !== text) return choice(first, { options: offered('tidied', [iri], edits), edits: [] })
-      const mended = edits.map((edit) => answered(edit, iri))
+      if (iri !== text) return choice(first, { options: offerValues('tidied', [iri], edits), edits: [] })
+      const mended = edits.map((edit) => applyAnswer(edit, iri))
       const to = mended[0]?.text ?? ''
       return certain(this.#document, first, mended, { from: this.#document.index.raw(first), to })
     }
     const named = list ? entriesNamed(this.#lists[list], text).slice(0, maxSuggested) : []
     return named.length === 0 || !list
       ? null
-      : choice(first, { options: offered('suggested', named, edits), edits, list })
+      : choice(first, { options: offerValues('suggested', named, edits), edits, list })
   }
 }
 

@@ -1,10 +1,10 @@
 // Makes the rows of a workbook say what its mended document says. References keep the names that a producer wrote wherever
 // these still lead to the same entry. Rules, section 12. Pure.
-import { cellTextOf } from '../../workbook/cell-map.ts'
+import { cellText } from '../../workbook/cell-map.ts'
 import { convertRows, type ConvertedWorkbook, type WorkbookRows } from '../../workbook/convert-workbook.ts'
 import type { LayoutColumn } from '../../workbook/layout.ts'
 import { References } from '../../workbook/references.ts'
-import { changedCells, readEntry, sheetOfEntry, textsOf } from './entry-cells.ts'
+import { changedCells, readEntry, sheetOfEntry, entryTexts } from './entry-cells.ts'
 import { patchRows, type CellChange, type CellPatch } from './patch-rows.ts'
 
 export interface AppliedToRows {
@@ -13,7 +13,7 @@ export interface AppliedToRows {
   readonly changes: readonly CellChange[]
 }
 
-export const linesOf = ({ document }: ConvertedWorkbook): string[] =>
+export const documentLines = ({ document }: ConvertedWorkbook): string[] =>
   new TextDecoder().decode(document).split('\n')
 
 const isLink = ({ kind }: LayoutColumn): boolean => kind === 'link' || kind === 'links'
@@ -26,7 +26,7 @@ export function applyToRows(
 ): AppliedToRows {
   const first = patchRows(rows, textPatches(rows, lines, mended))
   const converted = convertRows(first.rows)
-  const links = linkPatches(first.rows, linesOf(converted), mended)
+  const links = linkPatches(first.rows, documentLines(converted), mended)
   if (links.length === 0) return { ...first, converted }
   const second = patchRows(first.rows, links)
   return {
@@ -57,7 +57,7 @@ function textPatches(
     const sheet = sheets.find((each) => each.layout === layout)
     if (!sheet) continue
     for (const column of sheet.layout.columns) {
-      const [text] = textsOf(column, entry) ?? []
+      const [text] = entryTexts(column, entry) ?? []
       if (text !== undefined) patches.push({ at, sheet, column, text })
     }
   }
@@ -77,11 +77,11 @@ function linkPatches(
     if (now === wanted) continue
     const [before, after] = [readEntry(now), readEntry(wanted)]
     for (const column of row.sheet.layout.columns.filter(isLink)) {
-      const [was, is] = [textsOf(column, before) ?? [], textsOf(column, after) ?? []]
+      const [was, is] = [entryTexts(column, before) ?? [], entryTexts(column, after) ?? []]
       if (was.join('\n') === is.join('\n')) continue
       references ??= new References(rows)
       const text =
-        column.kind === 'links' ? joinList(column, cellTextOf(row, column.key), is, references) : is[0]
+        column.kind === 'links' ? joinList(column, cellText(row, column.key), is, references) : is[0]
       patches.push({ at, column, text: text === undefined || text === '' ? null : text })
     }
   }

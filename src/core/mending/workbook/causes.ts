@@ -1,6 +1,6 @@
 // What follows from a column under another name, and from rows without an identifier: found by trying out what would be
 // left if these were mended. One cause is one question. Rules, section 8. Pure.
-import { severityOf, type Finding } from '../../validation/finding.ts'
+import { ruleSeverity, type Finding } from '../../validation/finding.ts'
 import { readDocument } from '../../graph/read-document.ts'
 import { checkRules } from '../../validation/check-document.ts'
 import { sheetsByProperty } from '../../workbook/nameless-rows.ts'
@@ -113,7 +113,7 @@ export function countFollowing(found: readonly Finding[], causes: Causes): Reado
   const counts = new Map<string, number>()
   for (const finding of found) {
     const cause = causes.get(findingKey(finding))
-    if (cause !== undefined && severityOf(finding.rule) === 'violation')
+    if (cause !== undefined && ruleSeverity(finding.rule) === 'violation')
       counts.set(cause, (counts.get(cause) ?? 0) + 1)
   }
   return counts

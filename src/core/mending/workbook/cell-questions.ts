@@ -3,10 +3,10 @@
 import { cellName, type CellPlace } from '../../spreadsheet/cell-place.ts'
 import { columnName } from '../../spreadsheet/sheet.ts'
 import type { EntityKind, Finding } from '../../validation/finding.ts'
-import { cellTextOf, type MappedRow } from '../../workbook/cell-map.ts'
+import { cellText, type MappedRow } from '../../workbook/cell-map.ts'
 import type { ConvertedWorkbook, WorkbookRows } from '../../workbook/convert-workbook.ts'
 import { isNumberColumn, type LayoutColumn } from '../../workbook/layout.ts'
-import { keyOf } from '../../workbook/write-entry.ts'
+import { entryKey } from '../../workbook/write-entry.ts'
 import { asReference, plain, type Around } from '../edits.ts'
 import type { Edit, Field, ListName, Lists, Option, Proposal } from '../proposal.ts'
 import { listOfPath } from '../rules/links.ts'
@@ -69,7 +69,7 @@ export class CellQuestions {
       variant: finding.variant,
       item,
       isNeeded: true,
-      entity: entityOf(row, at),
+      entity: describeEntity(row, at),
       path: column.property,
       ...(finding.value !== undefined && { value: finding.value }),
       place: { start, end: start },
@@ -81,8 +81,8 @@ export class CellQuestions {
 }
 
 function answerTo(column: LayoutColumn, start: number, lists: Lists, canBeEmpty: boolean): Answer {
-  const key = JSON.stringify(keyOf(column))
-  const [before, after] = aroundOf(column)
+  const key = JSON.stringify(entryKey(column))
+  const [before, after] = valueSurroundings(column)
   const edits: Edit[] = [{ start, end: start, text: `,${key}:${before}`, after }]
   const removal: Option = {
     means: 'remove',
@@ -92,7 +92,7 @@ function answerTo(column: LayoutColumn, start: number, lists: Lists, canBeEmpty:
   const options = canBeEmpty ? { options: [removal] } : {}
   const list = listOfPath.get(column.property)
   if (!list || (list === 'organization' && lists.organization.length === 0))
-    return { kind: 'answer', edits, field: fieldOf(column), ...options }
+    return { kind: 'answer', edits, field: cellField(column), ...options }
   return {
     kind: 'choice',
     edits,
@@ -115,18 +115,18 @@ const isNeeded = ({ sheet }: MappedRow, { key }: LayoutColumn): boolean =>
   neededKeys.has(key) ||
   (key === 'hasName' && (sheet.layout.name === 'Outcome' || sheet.layout.name === 'Indicator'))
 
-function entityOf(row: MappedRow, at: number): Proposal['entity'] {
-  const name = ['hasLegalName', 'hasName', 'label'].map((key) => cellTextOf(row, key)).find((text) => text)
+function describeEntity(row: MappedRow, at: number): Proposal['entity'] {
+  const name = ['hasLegalName', 'hasName', 'label'].map((key) => cellText(row, key)).find((text) => text)
   const kind = kinds.get(row.sheet.layout.name) ?? null
   return { pointer: `#/@graph/${at}`, kind, name: name ?? null, id: row.id ?? null }
 }
 
-function aroundOf(column: LayoutColumn): Around {
+function valueSurroundings(column: LayoutColumn): Around {
   if (isNumberColumn(column)) return ['{"@type":"i72:Measure","hasNumericalValue":', '}']
-  return column.kind === 'link' && keyOf(column) !== column.key ? asReference : plain
+  return column.kind === 'link' && entryKey(column) !== column.key ? asReference : plain
 }
 
-function fieldOf(column: LayoutColumn): Field {
+function cellField(column: LayoutColumn): Field {
   const { kind, key } = column
   if (kind === 'day') return key === 'endedAtTime' ? 'end-date' : 'start-date'
   if (isNumberColumn(column)) return 'value'

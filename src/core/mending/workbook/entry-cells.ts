@@ -2,7 +2,13 @@
 // Rules, section 12. Pure.
 import { isDay } from '../../calendar-day.ts'
 import { maxCellLength } from '../../spreadsheet/cell-text.ts'
-import { iriOf, isNumberColumn, layout, type LayoutColumn, type LayoutSheet } from '../../workbook/layout.ts'
+import {
+  expandName,
+  isNumberColumn,
+  layout,
+  type LayoutColumn,
+  type LayoutSheet,
+} from '../../workbook/layout.ts'
 
 export type Entry = ReadonlyMap<string, unknown>
 
@@ -21,13 +27,13 @@ export function changedCells(sheet: LayoutSheet, before: Entry, after: Entry): W
   const wanted: WantedCell[] = []
   const known = new Set<string>()
   for (const column of sheet.columns) {
-    for (const key of keysOf(column)) known.add(key)
+    for (const key of entryKeys(column)) known.add(key)
     // A cell that shows an error is no part of the entry; what empties it is null there.
-    if (keysOf(column).some((key) => after.get(key) === null)) {
+    if (entryKeys(column).some((key) => after.get(key) === null)) {
       wanted.push({ column, texts: [] })
       continue
     }
-    const [was, is] = [textsOf(column, before), textsOf(column, after)]
+    const [was, is] = [entryTexts(column, before), entryTexts(column, after)]
     if (!is) return null
     if (was && was.length === is.length && was.every((text, at) => text === is[at])) continue
     if (is.length > 1 && column.kind !== 'links') return null
@@ -43,20 +49,20 @@ export function changedCells(sheet: LayoutSheet, before: Entry, after: Entry): W
 /** The sheet of an entry that is new. */
 export function sheetOfEntry(entry: Entry): LayoutSheet | undefined {
   const type = entry.get('@type')
-  return layout.find((sheet) => sheet.type === type || iriOf(sheet.type) === type)
+  return layout.find((sheet) => sheet.type === type || expandName(sheet.type) === type)
 }
 
 /** As the conversion and mending write them. */
-const keysOf = ({ key, property }: LayoutColumn): readonly string[] =>
+const entryKeys = ({ key, property }: LayoutColumn): readonly string[] =>
   key === property ? [key] : [key, property]
 
 /** What the entry says in the column; null where no cell can say that. */
-export function textsOf(column: LayoutColumn, entry: Entry): readonly string[] | null {
+export function entryTexts(column: LayoutColumn, entry: Entry): readonly string[] | null {
   const texts: string[] = []
-  for (const key of keysOf(column)) {
+  for (const key of entryKeys(column)) {
     const value = entry.get(key)
     for (const each of Array.isArray(value) ? (value as unknown[]) : value === undefined ? [] : [value]) {
-      const text = textOf(column, each)
+      const text = entryText(column, each)
       if (text === null) return null
       texts.push(text)
     }
@@ -64,8 +70,8 @@ export function textsOf(column: LayoutColumn, entry: Entry): readonly string[] |
   return texts
 }
 
-function textOf(column: LayoutColumn, value: unknown): string | null {
-  if (typeof value === 'string') return column.kind === 'day' ? dayOf(value) : value
+function entryText(column: LayoutColumn, value: unknown): string | null {
+  if (typeof value === 'string') return column.kind === 'day' ? dayText(value) : value
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'object' || value === null) return null
   const parts = new Map(Object.entries(value))
@@ -89,7 +95,7 @@ const measureKeys = new Set([
 ])
 
 /** A whole day is a day in a cell. */
-function dayOf(text: string): string {
+function dayText(text: string): string {
   const [, day] = /^(\d{4}-\d{2}-\d{2})T(?:00:00:00|23:59:59)$/.exec(text) ?? []
   return day !== undefined && isDay(day) ? day : text
 }

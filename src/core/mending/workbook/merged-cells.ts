@@ -2,10 +2,10 @@
 // the file has its value in the first of them alone. Rules, section 12. Pure.
 import type { CellPlace } from '../../spreadsheet/cell-place.ts'
 import { columnNumber, isInRange } from '../../spreadsheet/cell-range.ts'
-import { cellTextOf, type MappedRow } from '../../workbook/cell-map.ts'
+import { cellText, type MappedRow } from '../../workbook/cell-map.ts'
 import type { WorkbookRows } from '../../workbook/convert-workbook.ts'
 import { References } from '../../workbook/references.ts'
-import { offered } from '../sketch.ts'
+import { offerValues } from '../sketch.ts'
 import type { Proposal } from '../proposal.ts'
 
 export class MergedCells {
@@ -24,7 +24,7 @@ export class MergedCells {
     const { cell, edits, list, options = [] } = proposal
     const value = cell && edits.length > 0 ? this.#valueAbove(cell) : null
     if (value === null || options.some((option) => option.value === value)) return proposal
-    const merged = offered(list === undefined ? 'value' : 'suggested', [value], edits)
+    const merged = offerValues(list === undefined ? 'value' : 'suggested', [value], edits)
     return { ...proposal, kind: 'choice', options: [...merged, ...options] }
   }
 
@@ -35,8 +35,8 @@ export class MergedCells {
     const [key] = [...(row?.sheet.columns ?? [])].find(([, position]) => position === at) ?? []
     if (!row || !range || key === undefined || range.firstColumn !== at) return null
     const first = this.#positions.get(`${cell.sheet}!${range.firstRow}`)
-    const text = first && cellTextOf(first, key)?.trim()
-    const isEmpty = (cellTextOf(row, key) ?? '').trim() === ''
+    const text = first && cellText(first, key)?.trim()
+    const isEmpty = (cellText(row, key) ?? '').trim() === ''
     return text === undefined || text === '' || !isEmpty ? null : this.#resolve(row, key, text)
   }
 

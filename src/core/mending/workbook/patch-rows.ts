@@ -38,7 +38,7 @@ export const columnAt = (sheet: MappedSheet, { key }: LayoutColumn): number =>
 export const isLocked = ({ locked }: MappedSheet, row: number, column: number): boolean =>
   locked.some((each) => isInRange(each, row, column))
 
-const kindOf = (column: LayoutColumn): CellChange['kind'] =>
+const changeKind = (column: LayoutColumn): CellChange['kind'] =>
   isNumberColumn(column) ? 'number' : column.kind === 'day' ? 'day' : 'text'
 
 export function patchRows(before: WorkbookRows, patches: readonly CellPatch[]): PatchedRows {
@@ -70,7 +70,7 @@ export function patchRows(before: WorkbookRows, patches: readonly CellPatch[]): 
     values.set(column, patch.text)
     const was = before.rows[patch.at]?.row.cells.find((cell) => cell.column === column)?.text ?? null
     const place = { sheet: name, column: columnName(column), row }
-    changes.push({ ...place, before: was, after: patch.text, kind: kindOf(patch.column) })
+    changes.push({ ...place, before: was, after: patch.text, kind: changeKind(patch.column) })
   }
   const rows = before.rows.map((row, at): MappedRow => {
     const sheet = sheets.get(row.sheet.name) ?? row.sheet

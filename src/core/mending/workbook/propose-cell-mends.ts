@@ -4,18 +4,18 @@ import type { CellPlace } from '../../spreadsheet/cell-place.ts'
 import { columnName, maxSheetRows } from '../../spreadsheet/sheet.ts'
 import { workbookLimits } from '../../spreadsheet/workbook-fault.ts'
 import type { ReadResult } from '../../graph/document.ts'
-import { severityOf, type Finding, type Findings } from '../../validation/finding.ts'
+import { ruleSeverity, type Finding, type Findings } from '../../validation/finding.ts'
 import { checkWorkbook } from '../../workbook/check-workbook.ts'
 import { convertRows, type ConvertedWorkbook, type WorkbookRows } from '../../workbook/convert-workbook.ts'
 import type { MappedRow } from '../../workbook/cell-map.ts'
 import { HeaderNames } from '../../workbook/header-names.ts'
 import { applyEdits } from '../apply-mends.ts'
 import type { LayoutColumn } from '../../workbook/layout.ts'
-import { answered } from '../edits.ts'
+import { applyAnswer } from '../edits.ts'
 import { readPlaced, type PlacedRead } from '../placed-document.ts'
 import { proposeChecked, type Mending } from '../propose-mends.ts'
 import type { Edit, Option, Proposal } from '../proposal.ts'
-import { linesOf } from './apply-to-rows.ts'
+import { documentLines } from './apply-to-rows.ts'
 import { CellQuestions } from './cell-questions.ts'
 import { changedCells, readEntry, sheetOfEntry, type Entry } from './entry-cells.ts'
 import { MergedCells } from './merged-cells.ts'
@@ -44,7 +44,7 @@ export async function proposeCellMends(
   isAsked: (finding: Finding) => boolean,
 ): Promise<Mending> {
   const check = (result: ReadResult): Findings => checkWorkbook(converted, result)
-  const edited = new EditedCells(rows, linesOf(converted))
+  const edited = new EditedCells(rows, documentLines(converted))
   const questions = new CellQuestions(rows, converted, edited.lineEnd)
   const mending = await proposeChecked(converted.document, read, findings, {
     check,
@@ -67,7 +67,7 @@ export async function proposeCellMends(
   }
   const violations = [...dropped].filter((at) => {
     const finding = findings.items[at]
-    return finding && severityOf(finding.rule) === 'violation'
+    return finding && ruleSeverity(finding.rule) === 'violation'
   })
   const unmendable = new Set([...mending.unmendable.filter((at) => !asked.has(at)), ...violations])
   return {
@@ -198,7 +198,7 @@ class EditedCells {
     this.#read += text.length
     if (!row || this.#read > maxRead) return null
     const local = edits.map((edit) => {
-      const { start: from, end, text: added } = answered(edit, sample)
+      const { start: from, end, text: added } = applyAnswer(edit, sample)
       return { start: from - start, end: end - start, text: added }
     })
     if (local.some(({ end }) => end > text.length)) return null

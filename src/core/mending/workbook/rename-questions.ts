@@ -3,7 +3,7 @@
 import { cellName } from '../../spreadsheet/cell-place.ts'
 import { columnNumber } from '../../spreadsheet/cell-range.ts'
 import type { ReadCell } from '../../spreadsheet/read-sheet.ts'
-import { cellTextOf, type MappedRow, type MappedSheet } from '../../workbook/cell-map.ts'
+import { cellText, type MappedRow, type MappedSheet } from '../../workbook/cell-map.ts'
 import type { WorkbookRows } from '../../workbook/convert-workbook.ts'
 import { HeaderNames } from '../../workbook/header-names.ts'
 import { layout, type LayoutColumn, type LayoutSheet } from '../../workbook/layout.ts'
@@ -125,7 +125,7 @@ function searchNames(rows: readonly MappedRow[]): NamesRow {
     const own = known.get(row.sheet.layout.name) ?? new Set<string>()
     known.set(row.sheet.layout.name, own)
     for (const key of ['@id', 'hasLegalName', 'hasName', 'label']) {
-      const text = cellTextOf(row, key)?.trim()
+      const text = cellText(row, key)?.trim()
       if (text !== undefined && text !== '') own.add(text)
     }
   }

@@ -2,7 +2,7 @@
 // sections 8 and 12. Pure.
 import { cellName } from '../../spreadsheet/cell-place.ts'
 import type { SheetRename } from '../../spreadsheet/rename-sheets.ts'
-import { severityOf } from '../../validation/finding.ts'
+import { ruleSeverity } from '../../validation/finding.ts'
 import type { Renames } from '../../workbook/renames.ts'
 import { identifiersId } from '../identifiers.ts'
 import type { MendedFile } from '../mend-rounds.ts'
@@ -61,7 +61,7 @@ export function withCauses<M extends MendedFile>(
   }
   const isOpen = ({ id }: Proposal): boolean => !decisions.has(id)
   const following = findings.items.filter(
-    ({ rule }, item) => severityOf(rule) === 'violation' && findCause(item) !== undefined,
+    ({ rule }, item) => ruleSeverity(rule) === 'violation' && findCause(item) !== undefined,
   )
   const asked = renaming.filter((each) => isOpen(each) && each.isNeeded).length + (isAsked ? 1 : 0)
   const problems = findings.violationCount - following.length + asked

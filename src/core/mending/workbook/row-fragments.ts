@@ -1,7 +1,7 @@
 // What the identifiers of rows without one end with: the kind of the row and the words of its name, so that next year's file
 // gets the same ones. Rules, section 12. Pure.
 import { isAbsoluteIri } from '../../graph/iri.ts'
-import { cellTextOf, type MappedRow } from '../../workbook/cell-map.ts'
+import { cellText, type MappedRow } from '../../workbook/cell-map.ts'
 import { identifierBases, RowIdentifiers } from '../../workbook/row-identifiers.ts'
 
 const kindOfRow = ({ sheet }: MappedRow): string =>
@@ -9,7 +9,7 @@ const kindOfRow = ({ sheet }: MappedRow): string =>
     ? 'report'
     : sheet.layout.name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()
 
-const textIn = (row: MappedRow, key: string): string => cellTextOf(row, key)?.trim() ?? ''
+const textIn = (row: MappedRow, key: string): string => cellText(row, key)?.trim() ?? ''
 
 /** By the names of their rows: references may be identifiers. */
 const nameRows = (rows: readonly MappedRow[]): ReadonlyMap<string, string> =>

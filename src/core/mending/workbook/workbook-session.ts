@@ -17,7 +17,7 @@ import type { Finding } from '../../validation/finding.ts'
 import { askIdentifiersOnce, identifiersId } from '../identifiers.ts'
 import { mendInRounds, type MendedFile, type Round } from '../mend-rounds.ts'
 import type { Decisions } from '../proposal.ts'
-import { applyToRows, linesOf } from './apply-to-rows.ts'
+import { applyToRows, documentLines } from './apply-to-rows.ts'
 import { findCauses, findingKey, rememberTried, type Causes } from './causes.ts'
 import type { CellChange } from './patch-rows.ts'
 import { checkRows, proposeCellMends, type CheckedRows } from './propose-cell-mends.ts'
@@ -183,7 +183,7 @@ async function openRound(
 ): Promise<WorkbookRound> {
   const { rows, converted } = checked
   const mending = await proposeCellMends(checked, isAsked)
-  const lines = linesOf(converted)
+  const lines = documentLines(converted)
   return {
     rows,
     converted,
@@ -215,7 +215,7 @@ function joinChanges(changes: readonly CellChange[]): CellChange[] {
 /** New rows stand on their sheet in the file, and at the end while it is mended. */
 function saysTheSame(read: ConvertedWorkbook, wanted: ConvertedWorkbook): boolean {
   const [one, other] = [read, wanted].map((each) =>
-    linesOf(each)
+    documentLines(each)
       .map((line) => line.replace(/,$/, ''))
       .toSorted(),
   )

@@ -1,14 +1,14 @@
 // What a schema expects, in the phrases of a language.
-import { choicesOf, typesOf, type Schema } from '../schema.ts'
+import { schemaChoices, schemaTypes, type Schema } from '../schema.ts'
 import type { ExpectedPhrases } from './words.ts'
 
 /** Completes "… must be …". */
 export function describeExpected(schema: Schema, phrases: ExpectedPhrases): string {
   if (schema['x-expected']) return phrases.named[schema['x-expected']](schema)
-  const choices = choicesOf(schema)
+  const choices = schemaChoices(schema)
   if (choices) return phrases.oneOf(choices.map((choice) => JSON.stringify(choice)))
   if (schema.anyOf) return phrases.or(schema.anyOf.map((each) => describeExpected(each, phrases)))
-  const types = typesOf(schema).map((type) => describeType(type, schema, phrases))
+  const types = schemaTypes(schema).map((type) => describeType(type, schema, phrases))
   return types.length === 0 ? phrases.anything : phrases.or(types)
 }
 

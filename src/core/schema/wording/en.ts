@@ -52,7 +52,7 @@ const phrases: ExpectedPhrases = {
 }
 
 /** Completes "… must be …". */
-export const expected = (schema: Parameters<typeof describeExpected>[0]): string =>
+export const describeSchema = (schema: Parameters<typeof describeExpected>[0]): string =>
   describeExpected(schema, phrases)
 
 const subject = (field: string): string => (field === '' ? 'The body' : `"${field}"`)
@@ -71,9 +71,9 @@ const knownNames = (what: string, known: readonly string[]): string =>
     : `Known ${known.length === 1 ? 'is' : 'are'}: ${known.join(', ')}.`
 
 export const schemaFaults: SchemaSentences = {
-  missing: ({ field, schema }) => `"${field}" is missing. It must be ${expected(schema)}.`,
+  missing: ({ field, schema }) => `"${field}" is missing. It must be ${describeSchema(schema)}.`,
   mismatch: ({ field, schema, value }) =>
-    `${subject(field)} must be ${expected(schema)}; ${valueWords(value)} is not.`,
+    `${subject(field)} must be ${describeSchema(schema)}; ${valueWords(value)} is not.`,
   entry_count: ({ field, schema: { minItems = 0, maxItems }, count }) => {
     const range =
       maxItems === undefined ? `at least ${number(minItems)}` : `${number(minItems)} to ${number(maxItems)}`

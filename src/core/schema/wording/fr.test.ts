@@ -1,13 +1,13 @@
 // What is wrong with a value, in French.
 import { describe, expect, it } from 'vitest'
 
-import { faultsOf } from '../check-value.ts'
+import { findFaults } from '../check-value.ts'
 import { schemaFaults } from './fr.ts'
 import { sayFault } from './words.ts'
 
 describe('a fault of a value in French', () => {
   const check = (schema: object, value: unknown, name = 'field') =>
-    faultsOf(schema, value, name).map((each) => sayFault(schemaFaults, each))
+    findFaults(schema, value, name).map((each) => sayFault(schemaFaults, each))
 
   it.each([
     [{ type: 'string', minLength: 1 }, 7, '"field" doit être un texte qui n’est pas vide; 7 ne l’est pas.'],

@@ -13,7 +13,7 @@ export const number = (count: number): string => numbers.format(count)
 export const plural = (count: number, one: string, many: string): string => (count < 2 ? one : many)
 
 /** `3 capsules`. */
-export const counted = (count: number, one: string, many: string): string =>
+export const countText = (count: number, one: string, many: string): string =>
   `${number(count)} ${plural(count, one, many)}`
 
 const within = ({ min, max }: Range): string => {
@@ -24,9 +24,9 @@ const within = ({ min, max }: Range): string => {
 
 const text = ({ min, max }: Range): string => {
   if (min !== undefined && max !== undefined) {
-    return `un texte de ${number(min)} à ${counted(max, 'caractère', 'caractères')}`
+    return `un texte de ${number(min)} à ${countText(max, 'caractère', 'caractères')}`
   }
-  if (max !== undefined) return `un texte de ${counted(max, 'caractère', 'caractères')} au plus`
+  if (max !== undefined) return `un texte de ${countText(max, 'caractère', 'caractères')} au plus`
   return min === 1 ? 'un texte qui n’est pas vide' : 'un texte'
 }
 
@@ -62,7 +62,7 @@ const phrases: ExpectedPhrases = {
 }
 
 /** Completes « … doit être … ». */
-export const expected = (schema: Parameters<typeof describeExpected>[0]): string =>
+export const describeSchema = (schema: Parameters<typeof describeExpected>[0]): string =>
   describeExpected(schema, phrases)
 
 const subject = (field: string): string => (field === '' ? 'Le corps' : `"${field}"`)
@@ -85,14 +85,14 @@ const knownNames = (what: keyof typeof names, known: readonly string[]): string 
 }
 
 export const schemaFaults: SchemaSentences = {
-  missing: ({ field, schema }) => `"${field}" manque. Ce doit être ${expected(schema)}.`,
+  missing: ({ field, schema }) => `"${field}" manque. Ce doit être ${describeSchema(schema)}.`,
   mismatch: ({ field, schema, value }) =>
-    `${subject(field)} doit être ${expected(schema)}; ${valueWords(value)} ne l’est pas.`,
+    `${subject(field)} doit être ${describeSchema(schema)}; ${valueWords(value)} ne l’est pas.`,
   entry_count: ({ field, schema: { minItems = 0, maxItems }, count }) => {
     const range =
       maxItems === undefined
-        ? `au moins ${counted(minItems, 'élément', 'éléments')}`
-        : `de ${number(minItems)} à ${counted(maxItems, 'élément', 'éléments')}`
+        ? `au moins ${countText(minItems, 'élément', 'éléments')}`
+        : `de ${number(minItems)} à ${countText(maxItems, 'élément', 'éléments')}`
     return `${subject(field)} doit avoir ${range}; il y en a ${number(count)}.`
   },
   too_long: ({ field, bytes, maxBytes }) =>

@@ -1,8 +1,8 @@
 // The two warnings: an organization without a description, an indicator that names no outcome. Rules, section 2.
 import { cids, prefixedName, sch } from '../../graph/vocabulary.ts'
 import type { Collector } from '../collect-findings.ts'
-import { type DocumentIndex, isBlankText, valuesOf } from '../document-index.ts'
-import { linkCase, quoted } from '../link-text.ts'
+import { type DocumentIndex, isBlankText, findValues } from '../document-index.ts'
+import { linkCase, quoteTerm } from '../link-text.ts'
 import { otherKeyFor } from '../other-keys.ts'
 
 const otherDescriptions = ['hasDescription', 'description', 'comment', 'abstract', 'hasComment', 'hasPurpose']
@@ -10,12 +10,12 @@ const otherDescriptions = ['hasDescription', 'description', 'comment', 'abstract
 export function checkDescriptions(index: DocumentIndex, findings: Collector): void {
   const path = prefixedName(cids.hasDescription)
   for (const node of index.organizations) {
-    const values = [...valuesOf(node, cids.hasDescription), ...valuesOf(node, sch.description)]
+    const values = [...findValues(node, cids.hasDescription), ...findValues(node, sch.description)]
     if (values.some((value) => value.kind === 'literal' && !isBlankText(value.text))) continue
     const [first] = values
     if (first) {
       const variant = first.kind === 'literal' ? 'blank' : 'link'
-      findings.add('organization-description', variant, node, { path, ...quoted(first) }, 'organization')
+      findings.add('organization-description', variant, node, { path, ...quoteTerm(first) }, 'organization')
       continue
     }
     const other = otherKeyFor(node, otherDescriptions, cids.hasDescription)
@@ -27,7 +27,7 @@ export function checkDescriptions(index: DocumentIndex, findings: Collector): vo
 export function checkIndicatorOutcomes(index: DocumentIndex, findings: Collector): void {
   const path = prefixedName(cids.forOutcome)
   for (const node of index.indicators) {
-    const values = valuesOf(node, cids.forOutcome)
+    const values = findValues(node, cids.forOutcome)
     const cases = values.map((value) => linkCase(value, index))
     // An outcome without identifier is reported by rule 5; it is linked nevertheless.
     const toOutcome = values.some(
@@ -38,6 +38,6 @@ export function checkIndicatorOutcomes(index: DocumentIndex, findings: Collector
     const [variant] = cases
     if (!first || !variant || variant === 'link')
       findings.add('indicator-outcome', 'missing', node, { path }, 'indicator')
-    else findings.add('indicator-outcome', variant, node, { path, ...quoted(first) }, 'indicator')
+    else findings.add('indicator-outcome', variant, node, { path, ...quoteTerm(first) }, 'indicator')
   }
 }

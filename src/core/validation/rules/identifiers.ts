@@ -4,7 +4,7 @@ import { type GraphNode, type Reference, type Statement, isBlankId } from '../..
 import { iriFault, isAbsoluteIri } from '../../graph/iri.ts'
 import { cids, prefixedName, rdf } from '../../graph/vocabulary.ts'
 import type { Collector } from '../collect-findings.ts'
-import { type DocumentIndex, keyOf } from '../document-index.ts'
+import { type DocumentIndex, statementKey } from '../document-index.ts'
 import type { Facts } from '../finding.ts'
 import { classLike } from '../near-misses.ts'
 import { isThemeWithoutScheme } from './themes.ts'
@@ -39,7 +39,7 @@ export function checkIdentifiers(index: DocumentIndex, findings: Collector): voi
     if (isBlankId(name) || isAbsoluteIri(name)) continue
     const node = document.nodes.get(name)
     if (!node || isOnlyGraph(node))
-      findings.addAt('invalid-iri', 'graph', { focus: name, place: null }, named(name, undefined))
+      findings.addAt('invalid-iri', 'graph', { focus: name, place: null }, nameFacts(name, undefined))
   }
 }
 
@@ -68,7 +68,7 @@ function badOutcomeThemes(index: DocumentIndex): Set<string> {
 }
 
 function addId(node: GraphNode, findings: Collector): void {
-  findings.add('invalid-iri', 'id', node, named(node.id, node.written))
+  findings.add('invalid-iri', 'id', node, nameFacts(node.id, node.written))
 }
 
 function addReference(
@@ -79,14 +79,14 @@ function addReference(
   findings: Collector,
 ): void {
   const isType = statement.predicate === rdf.type
-  const details = named(object.id, object.written)
+  const details = nameFacts(object.id, object.written)
   const suggestion = isType ? classLike(object.written ?? object.id) : null
   findings.add('invalid-iri', isType ? 'type' : 'reference', node, {
     ...details,
     path,
     facts: {
       ...details.facts,
-      key: keyOf(statement),
+      key: statementKey(statement),
       ...(suggestion !== null && { instead: suggestion }),
       ...(isDescribed && { isDescribed }),
     },
@@ -94,12 +94,12 @@ function addReference(
 }
 
 function addProperty(node: GraphNode, statement: Statement, findings: Collector): void {
-  findings.add('invalid-iri', 'property', node, named(statement.predicate, statement.written))
+  findings.add('invalid-iri', 'property', node, nameFacts(statement.predicate, statement.written))
 }
 
 function addDatatype(node: GraphNode, statement: Statement, datatype: string, findings: Collector): void {
-  const details = named(datatype, undefined)
-  const facts = { ...details.facts, key: keyOf(statement) }
+  const details = nameFacts(datatype, undefined)
+  const facts = { ...details.facts, key: statementKey(statement) }
   findings.add('invalid-iri', 'datatype', node, {
     ...details,
     path: prefixedName(statement.predicate),
@@ -107,7 +107,7 @@ function addDatatype(node: GraphNode, statement: Statement, datatype: string, fi
   })
 }
 
-function named(id: string, written: string | undefined) {
+function nameFacts(id: string, written: string | undefined) {
   const facts = { ...faultFacts(id), ...(written !== undefined && written !== id && { full: id }) }
   return { value: written ?? id, namesIdentifier: true, facts }
 }

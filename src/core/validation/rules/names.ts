@@ -2,9 +2,9 @@
 import type { GraphNode, Term } from '../../graph/document.ts'
 import { org, prefixedName } from '../../graph/vocabulary.ts'
 import type { Collector } from '../collect-findings.ts'
-import { type DocumentIndex, isBlankText, valuesOf } from '../document-index.ts'
+import { type DocumentIndex, isBlankText, findValues } from '../document-index.ts'
 import type { EntityKind } from '../finding.ts'
-import { quoted, writtenOf } from '../link-text.ts'
+import { quoteTerm, termText } from '../link-text.ts'
 import { otherKeyFacts, otherKeyFor, ignoredKeyFacts } from '../other-keys.ts'
 
 const maxShown = 5
@@ -48,7 +48,7 @@ function checkName(
   index: DocumentIndex,
   findings: Collector,
 ): void {
-  const values = distinctTerms(valuesOf(node, property))
+  const values = distinctTerms(findValues(node, property))
   const [first] = values
   if (values.length === 1 && first?.kind === 'literal' && !isBlankText(first.text)) return
   const path = prefixedName(property)
@@ -61,7 +61,7 @@ function checkName(
     const facts = other ? otherKeyFacts(other) : ignoredKeyFacts(index, property)
     findings.add(rule, variant, node, { path, facts }, kind)
   } else if (first.kind === 'reference') {
-    findings.add(rule, 'link', node, { path, ...quoted(first) }, kind)
+    findings.add(rule, 'link', node, { path, ...quoteTerm(first) }, kind)
   } else if (isBlankText(first.text)) {
     findings.add(rule, 'blank', node, { path, value: first.text }, kind)
   }
@@ -82,4 +82,4 @@ function distinctTerms(terms: readonly Term[]): readonly Term[] {
 }
 
 const textWithLanguage = (term: Term): string =>
-  term.kind === 'literal' && term.language !== undefined ? `${term.text} @${term.language}` : writtenOf(term)
+  term.kind === 'literal' && term.language !== undefined ? `${term.text} @${term.language}` : termText(term)

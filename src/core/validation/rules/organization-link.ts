@@ -3,9 +3,9 @@
 import type { GraphNode, Term } from '../../graph/document.ts'
 import { cids, prefixedName } from '../../graph/vocabulary.ts'
 import type { Collector } from '../collect-findings.ts'
-import { type DocumentIndex, valuesOf } from '../document-index.ts'
+import { type DocumentIndex, findValues } from '../document-index.ts'
 import type { Variants } from '../finding.ts'
-import { linkCase, quoted } from '../link-text.ts'
+import { linkCase, quoteTerm } from '../link-text.ts'
 
 type Kind = 'outcome' | 'indicator'
 
@@ -16,7 +16,7 @@ export function checkOrganizationLinks(index: DocumentIndex, findings: Collector
     const kind = unlinkedKind(id, kinds, index)
     const node = kind && index.document.nodes.get(id)
     if (!node) continue
-    const values = valuesOf(node, cids.forOrganization)
+    const values = findValues(node, cids.forOrganization)
     if (!values.some((value) => isOrganization(value, index)))
       addMissingLink(node, kind, values, index, findings)
   }
@@ -43,9 +43,9 @@ function addMissingLink(
   const [first] = values
   if (first) {
     const variant = linkCase(first, index)
-    if (variant !== 'link' && variant !== 'no-id') return add(variant, quoted(first))
+    if (variant !== 'link' && variant !== 'no-id') return add(variant, quoteTerm(first))
     const target = first.kind === 'reference' ? index.document.nodes.get(first.id) : undefined
-    return add(target && target.statements.length > 0 ? 'not-an-organization' : 'not-here', quoted(first))
+    return add(target && target.statements.length > 0 ? 'not-an-organization' : 'not-here', quoteTerm(first))
   }
   const wrong = kind === 'outcome' ? index.linkedAsIndicator : index.linkedAsOutcome
   if (wrong.has(node.id)) return add('wrong-key')

@@ -3,8 +3,8 @@
 import type { GraphNode, Term } from '../../graph/document.ts'
 import { cids, i72, prefixedName, prov } from '../../graph/vocabulary.ts'
 import type { Collector } from '../collect-findings.ts'
-import { type DocumentIndex, isBlankText, valuesOf } from '../document-index.ts'
-import { linkCase, quoted } from '../link-text.ts'
+import { type DocumentIndex, isBlankText, findValues } from '../document-index.ts'
+import { linkCase, quoteTerm } from '../link-text.ts'
 import { otherKeyFacts, otherKeyFor, ignoredKeyFacts } from '../other-keys.ts'
 import { type AddPart, hasNumber, reportValueCheck } from './report-value.ts'
 
@@ -56,13 +56,13 @@ const otherIndicatorKeys = ['forIndicator', 'hasIndicator', 'indicator', 'report
 
 function checkIndicator(node: GraphNode, index: DocumentIndex, add: AddPart): void {
   const path = indicatorPath
-  const values = valuesOf(node, cids.forIndicator)
+  const values = findValues(node, cids.forIndicator)
   const cases = values.map((value) => linkCase(value, index))
   if (cases.includes('link')) return
   const [first] = values
   const [variant] = cases
   if (first && variant && variant !== 'link') {
-    add(`indicator-${variant}`, { path, ...quoted(first) })
+    add(`indicator-${variant}`, { path, ...quoteTerm(first) })
     return
   }
   const other = otherKeyFor(node, otherIndicatorKeys, cids.forIndicator)
@@ -77,12 +77,12 @@ function checkPeriod(
   add: AddPart,
 ): void {
   const { property, path, instead, others } = bound
-  const values = valuesOf(node, property)
+  const values = findValues(node, property)
   if (values.some(isDate)) return
   const [first] = values
   if (first) {
     const variant = first.kind === 'literal' ? 'period-blank' : 'period-link'
-    return add(variant, { path, ...quoted(first), facts: { instead } })
+    return add(variant, { path, ...quoteTerm(first), facts: { instead } })
   }
   const other = otherKeyFor(node, others, property)
   if (!other) return add('period-missing', { path, facts: { instead, ...ignoredKeyFacts(index, property) } })

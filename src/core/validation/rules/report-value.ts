@@ -3,9 +3,9 @@
 import { type GraphNode, type Reference, type Term, isBlankId } from '../../graph/document.ts'
 import { i72, prefixedName } from '../../graph/vocabulary.ts'
 import type { Details } from '../collect-findings.ts'
-import { type DocumentIndex, valuesOf } from '../document-index.ts'
+import { type DocumentIndex, findValues } from '../document-index.ts'
 import type { Variants } from '../finding.ts'
-import { linkCase, quoted, writtenOf } from '../link-text.ts'
+import { linkCase, quoteTerm, termText } from '../link-text.ts'
 import { otherKeyFacts, otherKeyFor, ignoredKeyFacts } from '../other-keys.ts'
 
 const valuePath = prefixedName(i72.value)
@@ -33,7 +33,7 @@ export function reportValueCheck(index: DocumentIndex): (node: GraphNode, add: A
     return fault
   }
   return (node, add) => {
-    const values = valuesOf(node, i72.value)
+    const values = findValues(node, i72.value)
     if (values.some((value) => hasNumber(value, index))) return
     const { variant, details } = valueFault(node, values, index, ofMeasure)
     add(variant, details)
@@ -60,7 +60,7 @@ function valueFault(
   const isLink = variant === 'link' || variant === 'no-id'
   if (measure.kind === 'reference' && isLink && !isNumberUnderBase(measure, index))
     return ofMeasure(measure.id)
-  const details = { path, value: writtenOf(first) }
+  const details = { path, value: termText(first) }
   return {
     variant: variant === 'address-as-text' || variant === 'empty' ? `value-${variant}` : 'value-text',
     details,
@@ -89,8 +89,8 @@ function measureFault(id: string, index: DocumentIndex): Fault {
     const variant = other.isOlder ? 'number-older-key' : 'number-other-key'
     return { variant, details: { path, facts: { ...target, ...otherKeyFacts(other) } } }
   }
-  const [link] = valuesOf(measure, i72.hasNumericalValue)
-  if (link) return { variant: 'number-link', details: { path, ...quoted(link), facts: target } }
+  const [link] = findValues(measure, i72.hasNumericalValue)
+  if (link) return { variant: 'number-link', details: { path, ...quoteTerm(link), facts: target } }
   const facts = { ...target, ...ignoredKeyFacts(index, i72.hasNumericalValue) }
   return { variant: 'number-missing', details: { path, facts } }
 }

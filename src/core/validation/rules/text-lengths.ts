@@ -5,7 +5,7 @@ import { cutText, iriMaxBytes, isLongerThan, nameMaxBytes, valueMaxBytes } from 
 import { countUtf8 } from '../../graph/utf8.ts'
 import { cids, i72, org, prefixedName, rdf, sff } from '../../graph/vocabulary.ts'
 import { type Collector, maxQuoted } from '../collect-findings.ts'
-import { type DocumentIndex, isLongIri, keyOf } from '../document-index.ts'
+import { type DocumentIndex, isLongIri, statementKey } from '../document-index.ts'
 import type { Facts, Variants } from '../finding.ts'
 
 interface TextBound {
@@ -38,7 +38,7 @@ export function checkTextLengths(index: DocumentIndex, findings: Collector): voi
   for (const node of nodes.values()) {
     const { id, written = id, statements } = node
     if (id.length > alwaysShort && isLongIri(id))
-      findings.add('too-long', 'id', node, detailsOf(written, id, iriMaxBytes))
+      findings.add('too-long', 'id', node, lengthDetails(written, id, iriMaxBytes))
     let reported: Set<string> | null = null
     for (const statement of statements) {
       if (!mayBeLong(statement)) continue
@@ -47,14 +47,14 @@ export function checkTextLengths(index: DocumentIndex, findings: Collector): voi
         const key = `${variant} ${predicate}`
         if (reported?.has(key)) continue
         reported = (reported ?? new Set()).add(key)
-        const { facts, value } = detailsOf(text, full, maxBytes)
+        const { facts, value } = lengthDetails(text, full, maxBytes)
         const path = isLongIri(predicate) ? cutText(predicate, maxQuoted) : prefixedName(predicate)
         const owner = variant === 'value' ? (owners ??= ownersOfMeasures(index)).get(id) : undefined
         findings.add('too-long', variant, owner ?? node, {
           // A property that is too long is the value itself.
           ...(variant !== 'property' && { path }),
           value,
-          facts: { ...facts, key: cutText(keyOf(statement), maxQuoted) },
+          facts: { ...facts, key: cutText(statementKey(statement), maxQuoted) },
         })
       }
     }
@@ -62,7 +62,7 @@ export function checkTextLengths(index: DocumentIndex, findings: Collector): voi
   for (const graph of namedGraphs) {
     // The entry that describes the graph is reported already.
     if (graph.length <= alwaysShort || nodes.has(graph) || !isLongIri(graph)) continue
-    const details = detailsOf(graph, graph, iriMaxBytes)
+    const details = lengthDetails(graph, graph, iriMaxBytes)
     findings.addAt('too-long', 'graph', { focus: details.value, place: null }, details)
   }
 }
@@ -122,7 +122,7 @@ function ownersOfMeasures({ document, kinds }: DocumentIndex): Map<string, Graph
   return owners
 }
 
-function detailsOf(written: string, full: string, maxBytes: number): { value: string; facts: Facts } {
+function lengthDetails(written: string, full: string, maxBytes: number): { value: string; facts: Facts } {
   const bytes = countUtf8(full)
   const facts = written === full ? { bytes, maxBytes } : { bytes, maxBytes, full: cutText(full, maxQuoted) }
   return { value: cutText(written, maxQuoted), facts }

@@ -1,13 +1,13 @@
 // English: the sentences of the report for workbooks, where people fill in columns and never see keys. Every sentence begins
 // with the cell. Rules, section 12.
-import { blank, faultOf, iriWords, list, quote } from './en-phrases.ts'
+import { blank, faultText, iriWords, list, quote } from './en-phrases.ts'
 import type { CellWords, SentenceParts } from './words.ts'
 import { describeBytes } from '../../schema/body-limits.ts'
 import { visibleText } from './visible-text.ts'
 
 const inColumn = (column: string): string => `in the column ${column} of this row`
 
-const columnOf = ({ facts: { key = '' }, column }: SentenceParts): string =>
+const columnTitle = ({ facts: { key = '' }, column }: SentenceParts): string =>
   column(key.slice(key.lastIndexOf(':') + 1))
 
 const several = (what: string, { facts }: SentenceParts): string => {
@@ -95,9 +95,9 @@ export const cells: CellWords = {
     },
     'invalid-iri': {
       id: (s) =>
-        `The identifier ${quote(s.value)} ${s.ofName} is not a valid ${iriWords}: ${faultOf(s.facts)}. Correct it in this cell and in all cells that refer to it.`,
+        `The identifier ${quote(s.value)} ${s.ofName} is not a valid ${iriWords}: ${faultText(s.facts)}. Correct it in this cell and in all cells that refer to it.`,
       reference: (s) =>
-        `${s.Who} has ${quote(s.value)} in the column ${columnOf(s)}, which is neither a valid ${iriWords} nor the name of exactly one row: ${faultOf(s.facts)}. Write the identifier or the name of the row that is meant, or empty the cell.`,
+        `${s.Who} has ${quote(s.value)} in the column ${columnTitle(s)}, which is neither a valid ${iriWords} nor the name of exactly one row: ${faultText(s.facts)}. Write the identifier or the name of the row that is meant, or empty the cell.`,
     },
     'too-long': {
       name: (s) =>
@@ -110,7 +110,7 @@ export const cells: CellWords = {
       id: (s) =>
         `The identifier ${s.ofWho} is too long: ${sizes(s)}. Choose a shorter one, here and in all cells that refer to it.`,
       reference: (s) =>
-        `${s.Who} has an identifier in the column ${columnOf(s)} that is too long: ${sizes(s)}. Choose a shorter one, here and in all cells that use it.`,
+        `${s.Who} has an identifier in the column ${columnTitle(s)} that is too long: ${sizes(s)}. Choose a shorter one, here and in all cells that use it.`,
     },
     'organization-description': {
       missing: ({ Who, column }) =>

@@ -12,7 +12,7 @@ const instead = (text: string | undefined): string => list((text ?? '').split(',
 const objects = (count: number | undefined): string =>
   count === undefined || count < 2 ? '' : ` (in ${count} entries)`
 
-const ignored = (value: string, count: number | undefined): string =>
+const ignoredKey = (value: string, count: number | undefined): string =>
   `The key ${quote(value)}${times(count)} is not defined by the context of this file, so everything under it was ignored.`
 
 const json = (text = ''): string => JSON.stringify(visibleText(text))
@@ -33,16 +33,16 @@ export const notes: NoteSentences = {
   ...lostValues,
   'unknown-key': {
     unknown: ({ value, facts }) =>
-      `${ignored(value, facts.count)} If it matters, use a key of the CIDS or SFF context, or write the key with a prefix or in full.`,
-    near: ({ value, facts }) => `${ignored(value, facts.count)} Did you mean ${instead(facts.instead)}?`,
+      `${ignoredKey(value, facts.count)} If it matters, use a key of the CIDS or SFF context, or write the key with a prefix or in full.`,
+    near: ({ value, facts }) => `${ignoredKey(value, facts.count)} Did you mean ${instead(facts.instead)}?`,
     older: ({ value, facts }) =>
       facts.instead === undefined
-        ? `${ignored(value, facts.count)} It is not part of the current CIDS and SFF contexts, and nothing there takes its place.`
-        : `${ignored(value, facts.count)} It is not part of the current CIDS and SFF contexts; write ${instead(facts.instead)} instead.`,
+        ? `${ignoredKey(value, facts.count)} It is not part of the current CIDS and SFF contexts, and nothing there takes its place.`
+        : `${ignoredKey(value, facts.count)} It is not part of the current CIDS and SFF contexts; write ${instead(facts.instead)} instead.`,
     'needs-context': ({ value, facts }) =>
-      `${ignored(value, facts.count)} The ${facts.target === 'sff' ? 'SFF' : 'CIDS'} context defines it: add ${quote(facts.target === 'sff' ? sffContextUrl : cidsContextUrl)} to "@context" (the CIDS context first, the SFF context after it).`,
+      `${ignoredKey(value, facts.count)} The ${facts.target === 'sff' ? 'SFF' : 'CIDS'} context defines it: add ${quote(facts.target === 'sff' ? sffContextUrl : cidsContextUrl)} to "@context" (the CIDS context first, the SFF context after it).`,
     'unit-of-both': ({ value, facts }) =>
-      `${ignored(value, facts.count)} On a measure or a report, write the unit under "i72:unit_of_measure" (with its prefix, so that words are kept as words); on an indicator, under "unitDescription".`,
+      `${ignoredKey(value, facts.count)} On a measure or a report, write the unit under "i72:unit_of_measure" (with its prefix, so that words are kept as words); on an indicator, under "unitDescription".`,
     more: ({ facts }) =>
       `${facts.count} more keys are not defined by the context of this file and were ignored.`,
   },

@@ -54,7 +54,7 @@ const characters = new Map([
   ['#', 'a second number sign (#)'],
 ])
 
-export function faultOf({ fault, character }: Facts): string {
+export function faultText({ fault, character }: Facts): string {
   if (fault === 'empty') return 'it is empty'
   if (fault === 'no-scheme') return 'it does not begin with https:, urn: or the like'
   if (fault === 'percent') return 'it has a percent sign that does not begin a code such as %20'

@@ -2,7 +2,7 @@
 // the words that producers know from their tools. Rules, section 2.
 import { describeBytes } from '../../schema/body-limits.ts'
 import type { Facts } from '../finding.ts'
-import { iriWords, blank, faultOf, list, phrases, quote } from './en-phrases.ts'
+import { iriWords, blank, faultText, list, phrases, quote } from './en-phrases.ts'
 import { cells } from './en-cells.ts'
 import { notes } from './en-notes.ts'
 import { text } from './en-text.ts'
@@ -26,7 +26,7 @@ const older = (what: string, key: string, { facts }: SentenceParts, example: str
   return `${what} This file uses the older key ${quote(facts.key ?? '')}${found}; write "${key}": ${orExample(facts, example)} instead.`
 }
 
-const misplaced = (what: string, key: string, { facts }: SentenceParts, example: string): string => {
+const misplacedText = (what: string, key: string, { facts }: SentenceParts, example: string): string => {
   const found = facts.values?.[0] === undefined ? '' : ` (${quote(facts.values[0])})`
   return `${what} The value under the key ${quote(facts.key ?? '')}${found} belongs under "${key}": write "${key}": ${orExample(facts, example)} instead.`
 }
@@ -74,7 +74,7 @@ function referenceAdvice({ value, facts }: SentenceParts): string {
 const full = ({ facts }: SentenceParts): string =>
   facts.full === undefined ? '' : ` (in full: ${quote(facts.full)})`
 
-const measureOf = ({ facts, ofWho }: SentenceParts): string =>
+const measureText = ({ facts, ofWho }: SentenceParts): string =>
   facts.target === undefined
     ? `The measure (value) ${ofWho}`
     : `The measure ${quote(facts.target)} (value) ${ofWho}`
@@ -85,7 +85,7 @@ const listKey = (kind: SentenceParts['kind']): string => (kind === 'outcome' ? '
 const typeFault = ({ value, facts }: SentenceParts): string =>
   facts.fault === 'no-scheme'
     ? `the @type ${quote(value)} without a prefix, so it is not known what kind of entry it is`
-    : `the @type ${quote(value)}, which is not a valid ${iriWords}: ${faultOf(facts)}`
+    : `the @type ${quote(value)}, which is not a valid ${iriWords}: ${faultText(facts)}`
 
 const key = ({ facts }: SentenceParts): string => visibleText(facts.key ?? '')
 
@@ -108,7 +108,7 @@ const items: ItemSentences = {
     'older-key': (s) =>
       older(`${s.Who} has no legal name (hasLegalName).`, 'hasLegalName', s, 'the full legal name'),
     'other-key': (s) =>
-      misplaced(`${s.Who} has no legal name (hasLegalName).`, 'hasLegalName', s, 'the full legal name'),
+      misplacedText(`${s.Who} has no legal name (hasLegalName).`, 'hasLegalName', s, 'the full legal name'),
   },
   'entity-name': {
     missing: ({ Who, facts }) =>
@@ -118,7 +118,7 @@ const items: ItemSentences = {
     link: ({ ofWho, value }) =>
       `The name (hasName) ${ofWho} is a link or a nested entry${value && ` (${quote(value)})`}, not text. Write the name itself: "hasName": "its name".`,
     'older-key': (s) => older(`${s.Who} has no name (hasName).`, 'hasName', s, 'its name'),
-    'other-key': (s) => misplaced(`${s.Who} has no name (hasName).`, 'hasName', s, 'its name'),
+    'other-key': (s) => misplacedText(`${s.Who} has no name (hasName).`, 'hasName', s, 'its name'),
   },
   'theme-not-iri': {
     text: ({ ofWho, value }) =>
@@ -156,21 +156,21 @@ const items: ItemSentences = {
     'value-older-key': ({ Who, facts }) =>
       `${Who} has no measure under the key value. This file uses the older key ${quote(facts.key ?? '')}; write ${measureExample(facts.values?.[0] ?? 'the value')} instead.`,
     'number-missing': (s) =>
-      `${measureOf(s)} has no number. Add "hasNumericalValue": "the value" to the measure.${ignoredKeyHint(s.facts, 'hasNumericalValue')}`,
+      `${measureText(s)} has no number. Add "hasNumericalValue": "the value" to the measure.${ignoredKeyHint(s.facts, 'hasNumericalValue')}`,
     'number-not-here': ({ Who, facts }) =>
       `${Who} refers to the measure ${quote(facts.target ?? '')}, which this file does not describe, so it has no value. Add that measure with "hasNumericalValue", or write ${measureExample('the value')}.`,
     'number-link': (s) =>
-      `${measureOf(s)} has a link or a nested entry as its number. Write the value itself: "hasNumericalValue": "the value".`,
+      `${measureText(s)} has a link or a nested entry as its number. Write the value itself: "hasNumericalValue": "the value".`,
     'number-other-key': (s) =>
-      misplaced(`${measureOf(s)} has no number.`, 'hasNumericalValue', s, 'the value'),
-    'number-older-key': (s) => older(`${measureOf(s)} has no number.`, 'hasNumericalValue', s, 'the value'),
+      misplacedText(`${measureText(s)} has no number.`, 'hasNumericalValue', s, 'the value'),
+    'number-older-key': (s) => older(`${measureText(s)} has no number.`, 'hasNumericalValue', s, 'the value'),
     'period-missing': (s) =>
       `${noPeriod(s)} Add "${period(s.facts).key}": "${period(s.facts).example}" with the right date.${ignoredKeyHint(s.facts, period(s.facts).key)}`,
     'period-blank': (s) =>
       `${noPeriod(s)} The key is there, but it ${blank(s.value)}. Write a date, as in "${period(s.facts).key}": "${period(s.facts).example}".`,
     'period-link': (s) =>
       `${noPeriod(s)} The key holds a link or a nested entry, not a date. Write a date, as in "${period(s.facts).key}": "${period(s.facts).example}".`,
-    'period-other-key': (s) => misplaced(noPeriod(s), period(s.facts).key, s, period(s.facts).example),
+    'period-other-key': (s) => misplacedText(noPeriod(s), period(s.facts).key, s, period(s.facts).example),
     'period-older-key': (s) => older(noPeriod(s), period(s.facts).key, s, period(s.facts).example),
   },
   'missing-id': {
@@ -199,17 +199,17 @@ const items: ItemSentences = {
   },
   'invalid-iri': {
     id: (s) =>
-      `The identifier (@id) ${quote(s.value)}${full(s)} ${s.ofName} is not a valid ${iriWords}: ${faultOf(s.facts)}. Identifiers are never repaired: correct it here and wherever the file refers to it.`,
+      `The identifier (@id) ${quote(s.value)}${full(s)} ${s.ofName} is not a valid ${iriWords}: ${faultText(s.facts)}. Identifiers are never repaired: correct it here and wherever the file refers to it.`,
     reference: (s) =>
-      `${s.Who} has ${quote(s.value)}${full(s)} under ${quote(s.facts.key ?? '')}, which is not a valid ${iriWords}: ${faultOf(s.facts)}. ${referenceAdvice(s)}`,
+      `${s.Who} has ${quote(s.value)}${full(s)} under ${quote(s.facts.key ?? '')}, which is not a valid ${iriWords}: ${faultText(s.facts)}. ${referenceAdvice(s)}`,
     type: (s) =>
       `${s.Who} has ${typeFault(s)}. ${s.facts.instead === undefined ? 'Write the type with its prefix, as in "@type": "cids:Outcome".' : `Write "@type": "${s.facts.instead}".`}`,
     property: (s) =>
-      `${s.Who} has a key ${quote(s.value)}${full(s)}, which is not a valid ${iriWords}: ${faultOf(s.facts)}. Rename the key to one of the CIDS or SFF context, or leave it out.`,
+      `${s.Who} has a key ${quote(s.value)}${full(s)}, which is not a valid ${iriWords}: ${faultText(s.facts)}. Rename the key to one of the CIDS or SFF context, or leave it out.`,
     datatype: (s) =>
-      `${s.Who} has a value under ${quote(s.facts.key ?? '')} whose type ${quote(s.value)} is not a valid ${iriWords}: ${faultOf(s.facts)}. Leave the type of the value out, or write it in full, as in "xsd:dateTime".`,
+      `${s.Who} has a value under ${quote(s.facts.key ?? '')} whose type ${quote(s.value)} is not a valid ${iriWords}: ${faultText(s.facts)}. Leave the type of the value out, or write it in full, as in "xsd:dateTime".`,
     graph: (s) =>
-      `The name ${quote(s.value)} of a part of this file (an "@id" beside "@graph") is not a valid ${iriWords}: ${faultOf(s.facts)}. Correct it or leave it out.`,
+      `The name ${quote(s.value)} of a part of this file (an "@id" beside "@graph") is not a valid ${iriWords}: ${faultText(s.facts)}. Correct it or leave it out.`,
   },
   'too-long': {
     name: (s) =>

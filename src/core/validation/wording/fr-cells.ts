@@ -1,13 +1,13 @@
 // French: the sentences of the report for workbooks. Each begins with the cell. Rules, section 12.
 import { french } from '../../typography.ts'
-import { blank, faultOf, iriWords, list, quote } from './fr-phrases.ts'
+import { blank, faultText, iriWords, list, quote } from './fr-phrases.ts'
 import type { CellWords, SentenceParts } from './words.ts'
 import { describeBytes } from '../../schema/body-limits.ts'
 import { visibleText } from './visible-text.ts'
 
 const inColumn = (column: string): string => `dans la colonne ${column} de cette ligne`
 
-const columnOf = ({ facts: { key = '' }, column }: SentenceParts): string =>
+const columnTitle = ({ facts: { key = '' }, column }: SentenceParts): string =>
   column(key.slice(key.lastIndexOf(':') + 1))
 
 const several = (what: string, { facts }: SentenceParts): string => {
@@ -99,9 +99,9 @@ export const cells: CellWords = {
     },
     'invalid-iri': {
       id: (s) =>
-        french`L’identifiant ${quote(s.value)} ${s.ofName} n’est pas un ${iriWords} valide : ${faultOf(s.facts)}. Corrigez-le dans cette cellule et dans toutes celles qui y renvoient.`,
+        french`L’identifiant ${quote(s.value)} ${s.ofName} n’est pas un ${iriWords} valide : ${faultText(s.facts)}. Corrigez-le dans cette cellule et dans toutes celles qui y renvoient.`,
       reference: (s) =>
-        french`${s.Who} a ${quote(s.value)} dans la colonne ${columnOf(s)}, qui n’est ni un ${iriWords} valide ni le nom d’une seule ligne : ${faultOf(s.facts)}. Écrivez l’identifiant ou le nom de la ligne voulue, ou videz la cellule.`,
+        french`${s.Who} a ${quote(s.value)} dans la colonne ${columnTitle(s)}, qui n’est ni un ${iriWords} valide ni le nom d’une seule ligne : ${faultText(s.facts)}. Écrivez l’identifiant ou le nom de la ligne voulue, ou videz la cellule.`,
     },
     'too-long': {
       name: (s) =>
@@ -115,7 +115,7 @@ export const cells: CellWords = {
       id: (s) =>
         french`L’identifiant ${s.ofWho} est trop long : ${sizes(s)}. Choisissez-en un plus court, ici et dans toutes les cellules qui y renvoient.`,
       reference: (s) =>
-        french`${s.Who} a dans la colonne ${columnOf(s)} un identifiant trop long : ${sizes(s)}. Choisissez-en un plus court, ici et dans toutes les cellules qui l’utilisent.`,
+        french`${s.Who} a dans la colonne ${columnTitle(s)} un identifiant trop long : ${sizes(s)}. Choisissez-en un plus court, ici et dans toutes les cellules qui l’utilisent.`,
     },
     'organization-description': {
       missing: ({ Who, column }) =>

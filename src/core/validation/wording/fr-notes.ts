@@ -12,7 +12,7 @@ const instead = (text: string | undefined): string => list((text ?? '').split(',
 const objects = (count: number | undefined): string =>
   count === undefined || count < 2 ? '' : ` (dans ${count} entrées)`
 
-const ignored = (value: string, count: number | undefined): string =>
+const ignoredKey = (value: string, count: number | undefined): string =>
   `La clé ${quote(value)}${times(count)} n’est pas définie par le contexte de ce fichier; tout ce qui s’y trouve a donc été ignoré.`
 
 const json = (text = ''): string => JSON.stringify(visibleText(text))
@@ -32,17 +32,17 @@ export const notes: NoteSentences = {
   ...lostValues,
   'unknown-key': {
     unknown: ({ value, facts }) =>
-      `${ignored(value, facts.count)} Si ce contenu compte, utilisez une clé du contexte CIDS ou SFF, ou écrivez la clé avec un préfixe ou au long.`,
+      `${ignoredKey(value, facts.count)} Si ce contenu compte, utilisez une clé du contexte CIDS ou SFF, ou écrivez la clé avec un préfixe ou au long.`,
     near: ({ value, facts }) =>
-      `${ignored(value, facts.count)} Vouliez-vous écrire ${instead(facts.instead)}?`,
+      `${ignoredKey(value, facts.count)} Vouliez-vous écrire ${instead(facts.instead)}?`,
     older: ({ value, facts }) =>
       facts.instead === undefined
-        ? `${ignored(value, facts.count)} Elle ne fait pas partie des contextes CIDS et SFF actuels, et rien ne l’y remplace.`
-        : `${ignored(value, facts.count)} Elle ne fait pas partie des contextes CIDS et SFF actuels; écrivez plutôt ${instead(facts.instead)}.`,
+        ? `${ignoredKey(value, facts.count)} Elle ne fait pas partie des contextes CIDS et SFF actuels, et rien ne l’y remplace.`
+        : `${ignoredKey(value, facts.count)} Elle ne fait pas partie des contextes CIDS et SFF actuels; écrivez plutôt ${instead(facts.instead)}.`,
     'needs-context': ({ value, facts }) =>
-      french`${ignored(value, facts.count)} Le contexte ${facts.target === 'sff' ? 'SFF' : 'CIDS'} la définit : ajoutez ${quote(facts.target === 'sff' ? sffContextUrl : cidsContextUrl)} à "@context" (le contexte CIDS d’abord, le contexte SFF ensuite).`,
+      french`${ignoredKey(value, facts.count)} Le contexte ${facts.target === 'sff' ? 'SFF' : 'CIDS'} la définit : ajoutez ${quote(facts.target === 'sff' ? sffContextUrl : cidsContextUrl)} à "@context" (le contexte CIDS d’abord, le contexte SFF ensuite).`,
     'unit-of-both': ({ value, facts }) =>
-      `${ignored(value, facts.count)} Pour une mesure ou un rapport, écrivez l’unité sous "i72:unit_of_measure" (avec son préfixe, pour que les mots restent des mots); pour un indicateur, sous "unitDescription".`,
+      `${ignoredKey(value, facts.count)} Pour une mesure ou un rapport, écrivez l’unité sous "i72:unit_of_measure" (avec son préfixe, pour que les mots restent des mots); pour un indicateur, sous "unitDescription".`,
     more: ({ facts }) =>
       `${facts.count} autres clés ne sont pas définies par le contexte de ce fichier et ont été laissées de côté.`,
   },

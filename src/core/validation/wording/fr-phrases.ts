@@ -51,7 +51,7 @@ const characters = new Map([
   ['#', 'un second carré (#)'],
 ])
 
-export function faultOf({ fault, character }: Facts): string {
+export function faultText({ fault, character }: Facts): string {
   if (fault === 'empty') return 'il est vide'
   if (fault === 'no-scheme') return 'il ne commence pas par https:, urn: ou l’équivalent'
   if (fault === 'percent') return 'il contient un signe de pourcentage qui ne commence pas un code comme %20'

@@ -4,7 +4,7 @@ import { describeBytes } from '../../schema/body-limits.ts'
 import type { Facts } from '../finding.ts'
 import { cells } from './fr-cells.ts'
 import { notes } from './fr-notes.ts'
-import { iriWords, blank, faultOf, list, phrases, quote } from './fr-phrases.ts'
+import { iriWords, blank, faultText, list, phrases, quote } from './fr-phrases.ts'
 import { jsonldError } from './fr-jsonld-errors.ts'
 import { text } from './fr-text.ts'
 import { visibleText } from './visible-text.ts'
@@ -27,7 +27,7 @@ const older = (what: string, key: string, { facts }: SentenceParts, example: str
   return `${what} Ce fichier utilise l’ancienne clé ${quote(facts.key ?? '')}${found}; écrivez plutôt "${key}": ${orExample(facts, example)}.`
 }
 
-const misplaced = (what: string, key: string, { facts }: SentenceParts, example: string): string => {
+const misplacedText = (what: string, key: string, { facts }: SentenceParts, example: string): string => {
   const found = facts.values?.[0] === undefined ? '' : ` (${quote(facts.values[0])})`
   return french`${what} Ce qui se trouve sous la clé ${quote(facts.key ?? '')}${found} a sa place sous "${key}" : écrivez plutôt "${key}": ${orExample(facts, example)}.`
 }
@@ -75,7 +75,7 @@ function referenceAdvice({ value, facts }: SentenceParts): string {
 const full = ({ facts }: SentenceParts): string =>
   facts.full === undefined ? '' : french` (au long : ${quote(facts.full)})`
 
-const measureOf = ({ facts, ofWho }: SentenceParts): string =>
+const measureText = ({ facts, ofWho }: SentenceParts): string =>
   facts.target === undefined
     ? `La mesure (value) ${ofWho}`
     : `La mesure ${quote(facts.target)} (value) ${ofWho}`
@@ -85,7 +85,7 @@ const listKey = (kind: SentenceParts['kind']): string => (kind === 'outcome' ? '
 const typeFault = ({ value, facts }: SentenceParts): string =>
   facts.fault === 'no-scheme'
     ? `le @type ${quote(value)} sans préfixe; on ne peut donc pas savoir de quel genre d’entrée il s’agit`
-    : french`pour @type ${quote(value)}, qui n’est pas un ${iriWords} valide : ${faultOf(facts)}`
+    : french`pour @type ${quote(value)}, qui n’est pas un ${iriWords} valide : ${faultText(facts)}`
 
 const key = ({ facts }: SentenceParts): string => visibleText(facts.key ?? '')
 
@@ -112,7 +112,7 @@ const items: ItemSentences = {
         'la dénomination sociale complète',
       ),
     'other-key': (s) =>
-      misplaced(
+      misplacedText(
         `${s.Who} n’a pas de dénomination sociale (hasLegalName).`,
         'hasLegalName',
         s,
@@ -127,7 +127,7 @@ const items: ItemSentences = {
     link: ({ ofWho, value }) =>
       french`Le nom (hasName) ${ofWho} est un lien ou une entrée imbriquée${value && ` (${quote(value)})`}, et non du texte. Écrivez le nom lui-même : "hasName": "son nom".`,
     'older-key': (s) => older(`${s.Who} n’a pas de nom (hasName).`, 'hasName', s, 'son nom'),
-    'other-key': (s) => misplaced(`${s.Who} n’a pas de nom (hasName).`, 'hasName', s, 'son nom'),
+    'other-key': (s) => misplacedText(`${s.Who} n’a pas de nom (hasName).`, 'hasName', s, 'son nom'),
   },
   'theme-not-iri': {
     text: ({ ofWho, value }) =>
@@ -165,22 +165,22 @@ const items: ItemSentences = {
     'value-older-key': ({ Who, facts }) =>
       `${Who} n’a pas de mesure sous la clé value. Ce fichier utilise l’ancienne clé ${quote(facts.key ?? '')}; écrivez plutôt ${measureExample(facts.values?.[0] ?? 'la valeur')}.`,
     'number-missing': (s) =>
-      `${measureOf(s)} n’a pas de nombre. Ajoutez "hasNumericalValue": "la valeur" à la mesure.${ignoredKeyHint(s.facts, 'hasNumericalValue')}`,
+      `${measureText(s)} n’a pas de nombre. Ajoutez "hasNumericalValue": "la valeur" à la mesure.${ignoredKeyHint(s.facts, 'hasNumericalValue')}`,
     'number-not-here': ({ Who, facts }) =>
       `${Who} renvoie à la mesure ${quote(facts.target ?? '')}, que ce fichier ne décrit pas; il n’a donc pas de valeur. Ajoutez cette mesure avec "hasNumericalValue", ou écrivez ${measureExample('la valeur')}.`,
     'number-link': (s) =>
-      french`${measureOf(s)} a pour nombre un lien ou une entrée imbriquée. Écrivez la valeur elle-même : "hasNumericalValue": "la valeur".`,
+      french`${measureText(s)} a pour nombre un lien ou une entrée imbriquée. Écrivez la valeur elle-même : "hasNumericalValue": "la valeur".`,
     'number-other-key': (s) =>
-      misplaced(`${measureOf(s)} n’a pas de nombre.`, 'hasNumericalValue', s, 'la valeur'),
+      misplacedText(`${measureText(s)} n’a pas de nombre.`, 'hasNumericalValue', s, 'la valeur'),
     'number-older-key': (s) =>
-      older(`${measureOf(s)} n’a pas de nombre.`, 'hasNumericalValue', s, 'la valeur'),
+      older(`${measureText(s)} n’a pas de nombre.`, 'hasNumericalValue', s, 'la valeur'),
     'period-missing': (s) =>
       `${noPeriod(s)} Ajoutez "${period(s.facts).key}": "${period(s.facts).example}" avec la bonne date.${ignoredKeyHint(s.facts, period(s.facts).key)}`,
     'period-blank': (s) =>
       `${noPeriod(s)} La clé est là, mais elle ${blank(s.value)}. Écrivez une date, par exemple "${period(s.facts).key}": "${period(s.facts).example}".`,
     'period-link': (s) =>
       `${noPeriod(s)} La clé contient un lien ou une entrée imbriquée, et non une date. Écrivez une date, par exemple "${period(s.facts).key}": "${period(s.facts).example}".`,
-    'period-other-key': (s) => misplaced(noPeriod(s), period(s.facts).key, s, period(s.facts).example),
+    'period-other-key': (s) => misplacedText(noPeriod(s), period(s.facts).key, s, period(s.facts).example),
     'period-older-key': (s) => older(noPeriod(s), period(s.facts).key, s, period(s.facts).example),
   },
   'missing-id': {
@@ -209,17 +209,17 @@ const items: ItemSentences = {
   },
   'invalid-iri': {
     id: (s) =>
-      french`L’identifiant (@id) ${quote(s.value)}${full(s)} ${s.ofName} n’est pas un ${iriWords} valide : ${faultOf(s.facts)}. Les identifiants ne sont jamais réparés : corrigez-le ici et partout où le fichier y renvoie.`,
+      french`L’identifiant (@id) ${quote(s.value)}${full(s)} ${s.ofName} n’est pas un ${iriWords} valide : ${faultText(s.facts)}. Les identifiants ne sont jamais réparés : corrigez-le ici et partout où le fichier y renvoie.`,
     reference: (s) =>
-      french`${s.Who} a sous ${quote(s.facts.key ?? '')} ${quote(s.value)}${full(s)}, qui n’est pas un ${iriWords} valide : ${faultOf(s.facts)}. ${referenceAdvice(s)}`,
+      french`${s.Who} a sous ${quote(s.facts.key ?? '')} ${quote(s.value)}${full(s)}, qui n’est pas un ${iriWords} valide : ${faultText(s.facts)}. ${referenceAdvice(s)}`,
     type: (s) =>
       `${s.Who} a ${typeFault(s)}. ${s.facts.instead === undefined ? 'Écrivez le type avec son préfixe, par exemple "@type": "cids:Outcome".' : `Écrivez "@type": "${s.facts.instead}".`}`,
     property: (s) =>
-      french`${s.Who} a une clé ${quote(s.value)}${full(s)}, qui n’est pas un ${iriWords} valide : ${faultOf(s.facts)}. Renommez la clé selon le contexte CIDS ou SFF, ou retirez-la.`,
+      french`${s.Who} a une clé ${quote(s.value)}${full(s)}, qui n’est pas un ${iriWords} valide : ${faultText(s.facts)}. Renommez la clé selon le contexte CIDS ou SFF, ou retirez-la.`,
     datatype: (s) =>
-      french`${s.Who} a sous ${quote(s.facts.key ?? '')} une valeur dont le type ${quote(s.value)} n’est pas un ${iriWords} valide : ${faultOf(s.facts)}. Retirez le type de la valeur, ou écrivez-le au long, par exemple "xsd:dateTime".`,
+      french`${s.Who} a sous ${quote(s.facts.key ?? '')} une valeur dont le type ${quote(s.value)} n’est pas un ${iriWords} valide : ${faultText(s.facts)}. Retirez le type de la valeur, ou écrivez-le au long, par exemple "xsd:dateTime".`,
     graph: (s) =>
-      french`Le nom ${quote(s.value)} d’une partie de ce fichier (un "@id" à côté de "@graph") n’est pas un ${iriWords} valide : ${faultOf(s.facts)}. Corrigez-le ou retirez-le.`,
+      french`Le nom ${quote(s.value)} d’une partie de ce fichier (un "@id" à côté de "@graph") n’est pas un ${iriWords} valide : ${faultText(s.facts)}. Corrigez-le ou retirez-le.`,
   },
   'too-long': {
     name: (s) =>
@@ -253,7 +253,7 @@ const items: ItemSentences = {
   },
   'jsonld-error': {
     'not-json': ({ facts }) =>
-      `Ce fichier n’est pas du JSON correct${lineOf(facts)}. Corrigez cet endroit, ou exportez de nouveau le fichier.`,
+      `Ce fichier n’est pas du JSON correct${placeInLines(facts)}. Corrigez cet endroit, ou exportez de nouveau le fichier.`,
     'not-json-ld': ({ facts }) =>
       french`Ce fichier n’a pas pu être lu comme données liées (JSON-LD) : ${jsonldError(facts.key)}. Une capsule est un objet avec "@context" et "@graph", ou une liste d’entrées ayant chacune "@context", "@id" et "@type".`,
     error: ({ facts }) =>
@@ -310,7 +310,7 @@ const items: ItemSentences = {
 }
 
 /** `detail` is in English. */
-function lineOf({ detail }: Facts): string {
+function placeInLines({ detail }: Facts): string {
   const place = /line (\d+), column (\d+)/.exec(detail ?? '')
   return place ? ` (ligne ${place[1]}, colonne ${place[2]})` : ''
 }

@@ -22,7 +22,7 @@ export function partsOfFinding(finding: Named, phrases: Phrases, names?: Workboo
   const isTyped = !entity && facts.type !== undefined && finding.variant !== 'type'
   const type = isTyped ? phrases.ofType(facts.type) : ''
   const tail = (name === undefined || name === null ? '' : phrases.named(name)) + type
-  const where = whereOf(finding, phrases)
+  const where = placeText(finding, phrases)
   const who = `${kind.the}${tail}${where}`
   return {
     who,
@@ -62,17 +62,17 @@ function namesIn(
   }
 }
 
-function whereOf(finding: Named, phrases: Phrases): string {
+function placeText(finding: Named, phrases: Phrases): string {
   const id = visibleText(finding.focus, maxIdLength)
   // The sentence begins with the cell.
   if (finding.isPointer && finding.cell) return ''
   if (!finding.isPointer) return finding.focus === '' ? ` ${phrases.emptyId}` : ` (${id})`
-  const { position, key } = positionOf(finding.place)
+  const { position, key } = readPosition(finding.place)
   return ` (${phrases.place(position, key)}, ${id})`
 }
 
 /** The list that contains the entry, and its position: `#/@graph/3` is the 4th under `@graph`. */
-function positionOf(place: Place | null): { position: number | null; key: string | null } {
+function readPosition(place: Place | null): { position: number | null; key: string | null } {
   let at = place
   const position = typeof at?.key === 'number' ? at.key + 1 : null
   while (at && typeof at.key === 'number') at = at.parent

@@ -11,15 +11,15 @@ const signs = new Map([
   ['\t', '⇥'],
 ])
 
-const signOf = (character: string): string => signs.get(character) ?? `[${codeOf(character)}]`
+const characterSign = (character: string): string => signs.get(character) ?? `[${codePointText(character)}]`
 
 /** `U+200B` */
-const codeOf = (character: string): string =>
+const codePointText = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
 export function visibleText(text: string, maxLength = maxValueLength): string {
   const short = text.length > maxLength ? `${withoutHalf(text.slice(0, maxLength))}…` : text
-  return short.replaceAll(invisible, signOf)
+  return short.replaceAll(invisible, characterSign)
 }
 
 /** Never cuts a surrogate pair in half. */

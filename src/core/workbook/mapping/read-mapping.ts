@@ -1,6 +1,6 @@
 // A mapping that was saved as a file: checked member by member, so that nothing else is applied. Rules, section 12. Pure.
 import { isDay } from '../../calendar-day.ts'
-import { faultsOf } from '../../schema/check-value.ts'
+import { findFaults } from '../../schema/check-value.ts'
 import type { SchemaFault } from '../../schema/schema-fault.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { workbookLimits } from '../../spreadsheet/workbook-fault.ts'
@@ -67,7 +67,7 @@ export type ReadMapping =
   | { readonly ok: false; readonly faults: readonly SchemaFault[] }
 
 export function readMapping(value: unknown): ReadMapping {
-  const faults = faultsOf(schema, value, '')
+  const faults = findFaults(schema, value, '')
   return faults.length > 0 ? { ok: false, faults } : { ok: true, mapping: value as Mapping }
 }
 

@@ -42,7 +42,7 @@ export interface S3Pace {
 /** `pace`: in tests. */
 export function openS3({ endpoint, region, credentials }: S3Settings, pace: S3Pace = usualPace): S3 {
   /** By path where an endpoint is set, and for names that no certificate of Amazon covers. */
-  function urlOf({ bucket, key, query = {} }: S3Call): URL {
+  function objectUrl({ bucket, key, query = {} }: S3Call): URL {
     const domain = region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com'
     const byPath = endpoint !== undefined || bucket.includes('.')
     const base = endpoint ?? `https://${byPath ? '' : `${bucket}.`}s3.${region}.${domain}`
@@ -53,7 +53,7 @@ export function openS3({ endpoint, region, credentials }: S3Settings, pace: S3Pa
 
   async function sendOnce(call: S3Call, signal: AbortSignal | undefined): Promise<Response> {
     const { method, body = nothing } = call
-    const url = urlOf(call)
+    const url = objectUrl(call)
     const headers = signRequest({ method, url, body }, { credentials, region, at: new Date() })
     // Not a signal with a time limit: that would end the reading of a long answer too.
     const waiting = new AbortController()
@@ -84,7 +84,8 @@ export function openS3({ endpoint, region, credentials }: S3Settings, pace: S3Pa
         } catch (error) {
           signal?.throwIfAborted()
           if (error instanceof S3Refusal) throw error
-          if (isLast) throw new BackupError(`${urlOf(call).host} ${describeFailure(error)}`, { cause: error })
+          if (isLast)
+            throw new BackupError(`${objectUrl(call).host} ${describeFailure(error)}`, { cause: error })
         }
         await pause(pace.firstPauseMs * 2 ** (attempt - 1), undefined, signal && { signal })
       }

@@ -28,10 +28,10 @@ export async function listKeys(
 export async function readObject(s3: S3, place: S3Address, signal?: AbortSignal): Promise<Readable> {
   const { body } = await s3.send({ ...place, method: 'GET' }, signal)
   if (!body) throw new BackupError('The storage answered with nothing.')
-  return Readable.from(chunksOf(Readable.fromWeb(body)), { objectMode: false })
+  return Readable.from(readChunks(Readable.fromWeb(body)), { objectMode: false })
 }
 
-async function* chunksOf(source: Readable): AsyncGenerator<Buffer> {
+async function* readChunks(source: Readable): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of source) yield chunk as Buffer
   } catch (error) {

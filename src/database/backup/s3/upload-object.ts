@@ -26,7 +26,7 @@ export async function uploadObject(
   const [uploadId] = elementsIn(await begun.text(), 'UploadId')
   if (uploadId === undefined) throw new BackupError('The storage gave the upload no id.')
   try {
-    const uploaded = await uploadParts(s3, place, uploadId, partsOf(chunks, partBytes), signal)
+    const uploaded = await uploadParts(s3, place, uploadId, splitParts(chunks, partBytes), signal)
     await complete(s3, place, uploadId, uploaded.tags, signal)
     return uploaded
   } catch (error) {
@@ -66,7 +66,7 @@ async function uploadParts(
 }
 
 /** All of the same size but the last, as some storages ask for. */
-async function* partsOf(chunks: AsyncIterable<Uint8Array>, partBytes: number): AsyncGenerator<Uint8Array> {
+async function* splitParts(chunks: AsyncIterable<Uint8Array>, partBytes: number): AsyncGenerator<Uint8Array> {
   let part = Buffer.allocUnsafe(partBytes)
   let filled = 0
   for await (const chunk of chunks) {

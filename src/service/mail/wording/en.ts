@@ -2,13 +2,13 @@
 import { text as report } from '../../../core/validation/wording/en-text.ts'
 import { formatMoment, paragraphs, type MailWords, type VerdictFacts } from './words.ts'
 
-const counted = (count: number, one: string): string =>
+const countText = (count: number, one: string): string =>
   `${count.toLocaleString('en-CA')} ${one}${count === 1 ? '' : 's'}`
 
 function verdictSentence({ file, namespace, isAccepted, violations, warnings, lost }: VerdictFacts): string {
   if (!isAccepted)
-    return `“${file}” was not accepted into “${namespace}”: it has ${counted(violations, 'problem')}. Nothing of it was stored.`
-  const hint = warnings === 0 ? '' : ` There is advice on it: ${counted(warnings, 'warning')}.`
+    return `“${file}” was not accepted into “${namespace}”: it has ${countText(violations, 'problem')}. Nothing of it was stored.`
+  const hint = warnings === 0 ? '' : ` There is advice on it: ${countText(warnings, 'warning')}.`
   return `“${file}” was accepted into “${namespace}”.${lost ? ` ${report.lostToo(lost)}` : ''}${hint}`
 }
 
@@ -52,7 +52,7 @@ export const en: MailWords = {
   submissionReceived: ({ file, request, sender, link, settingsLink }) => ({
     subject: 'A file was sent to you',
     text: paragraphs(
-      `“${sender}” sent ${named(file)} for “${request}”. It waits for your decision.`,
+      `“${sender}” sent ${fileName(file)} for “${request}”. It waits for your decision.`,
       `Look at it, and take or return it:\n${link}`,
       `For further files you get at most one mail an hour. You can switch such mails off:\n${settingsLink}`,
     ),
@@ -68,14 +68,14 @@ export const en: MailWords = {
   submissionAccepted: ({ file, request, organization, link }) => ({
     subject: 'Your file was taken',
     text: paragraphs(
-      `“${organization}” has taken ${named(file)}, which you sent for “${request}”. You need not do anything.`,
+      `“${organization}” has taken ${fileName(file)}, which you sent for “${request}”. You need not do anything.`,
       `Your receipt:\n${link}`,
     ),
   }),
   submissionReturned: ({ file, request, organization, message, link }) => ({
     subject: 'Your file was returned',
     text: paragraphs(
-      `“${organization}” has returned ${named(file)}, which you sent for “${request}”:`,
+      `“${organization}” has returned ${fileName(file)}, which you sent for “${request}”:`,
       message,
       'Change the file, and send it again with the link that you were given.',
       `Your receipt:\n${link}`,
@@ -83,4 +83,4 @@ export const en: MailWords = {
   }),
 }
 
-const named = (file: string | null): string => (file === null ? 'a file' : `the file “${file}”`)
+const fileName = (file: string | null): string => (file === null ? 'a file' : `the file “${file}”`)

@@ -3,24 +3,24 @@ import { text as report } from '../../../core/validation/wording/fr-text.ts'
 import { formatMoment, paragraphs, type MailWords, type VerdictFacts } from './words.ts'
 
 /** In French 0 is singular. */
-const counted = (count: number, one: string): string =>
+const countText = (count: number, one: string): string =>
   `${count.toLocaleString('fr-CA')}\u00a0${one}${count < 2 ? '' : 's'}`
 
-const quoted = (name: string): string => `«\u00a0${name}\u00a0»`
+const quoteName = (name: string): string => `«\u00a0${name}\u00a0»`
 
 function verdictSentence({ file, namespace, isAccepted, violations, warnings, lost }: VerdictFacts): string {
   if (!isAccepted)
-    return `${quoted(file)} n’a pas été accepté dans ${quoted(namespace)}\u00a0: le fichier a ${counted(violations, 'problème')}. Rien n’en a été enregistré.`
+    return `${quoteName(file)} n’a pas été accepté dans ${quoteName(namespace)}\u00a0: le fichier a ${countText(violations, 'problème')}. Rien n’en a été enregistré.`
   const hint =
-    warnings === 0 ? '' : ` Le rapport donne des conseils\u00a0: ${counted(warnings, 'avertissement')}.`
-  return `${quoted(file)} a été accepté dans ${quoted(namespace)}.${lost ? ` ${report.lostToo(lost)}` : ''}${hint}`
+    warnings === 0 ? '' : ` Le rapport donne des conseils\u00a0: ${countText(warnings, 'avertissement')}.`
+  return `${quoteName(file)} a été accepté dans ${quoteName(namespace)}.${lost ? ` ${report.lostToo(lost)}` : ''}${hint}`
 }
 
 export const fr: MailWords = {
   invitation: ({ by, organization, until, link }) => ({
     subject: 'Une invitation à Impact Graph',
     text: paragraphs(
-      `${by} vous invite à rejoindre ${quoted(organization)} dans Impact Graph, où des organismes réunissent leurs données d’impact.`,
+      `${by} vous invite à rejoindre ${quoteName(organization)} dans Impact Graph, où des organismes réunissent leurs données d’impact.`,
       `Créez votre compte avec ce lien. Il sert une seule fois, jusqu’au ${formatMoment(until, 'fr')} UTC\u00a0:\n${link}`,
       'Si vous n’attendez pas cette invitation, vous n’avez rien à faire.',
     ),
@@ -44,7 +44,7 @@ export const fr: MailWords = {
   webhookDisabled: ({ label, url, organization, reason, link }) => ({
     subject: 'Un webhook a été désactivé',
     text: paragraphs(
-      `Le webhook ${quoted(label)} de ${quoted(organization)} a été désactivé\u00a0: ${
+      `Le webhook ${quoteName(label)} de ${quoteName(organization)} a été désactivé\u00a0: ${
         reason === 'gone'
           ? 'son destinataire a répondu qu’il n’existe plus (410)'
           : 'depuis cinq jours, rien n’a pu lui être livré'
@@ -56,7 +56,7 @@ export const fr: MailWords = {
   submissionReceived: ({ file, request, sender, link, settingsLink }) => ({
     subject: 'Un fichier vous a été envoyé',
     text: paragraphs(
-      `${quoted(sender)} a envoyé ${named(file)} pour ${quoted(request)}. Le fichier attend votre décision.`,
+      `${quoteName(sender)} a envoyé ${fileName(file)} pour ${quoteName(request)}. Le fichier attend votre décision.`,
       `Examinez-le, puis prenez-le ou retournez-le\u00a0:\n${link}`,
       `Pour les fichiers suivants, vous recevez au plus un courriel par heure. Vous pouvez désactiver ces courriels\u00a0:\n${settingsLink}`,
     ),
@@ -64,7 +64,7 @@ export const fr: MailWords = {
   planDue: ({ plan, link }) => ({
     subject: 'L’échéance d’un plan est aujourd’hui',
     text: paragraphs(
-      `L’échéance de ${quoted(plan)} est aujourd’hui.`,
+      `L’échéance de ${quoteName(plan)} est aujourd’hui.`,
       `Voyez qui a fait rapport et qui ne l’a pas fait\u00a0:\n${link}`,
       'Vous recevez ce courriel parce que vous êtes propriétaire de l’organisme.',
     ),
@@ -72,14 +72,14 @@ export const fr: MailWords = {
   submissionAccepted: ({ file, request, organization, link }) => ({
     subject: 'Votre fichier a été pris',
     text: paragraphs(
-      `${quoted(organization)} a pris ${named(file)}, que vous avez envoyé pour ${quoted(request)}. Vous n’avez rien à faire.`,
+      `${quoteName(organization)} a pris ${fileName(file)}, que vous avez envoyé pour ${quoteName(request)}. Vous n’avez rien à faire.`,
       `Votre reçu\u00a0:\n${link}`,
     ),
   }),
   submissionReturned: ({ file, request, organization, message, link }) => ({
     subject: 'Votre fichier vous est retourné',
     text: paragraphs(
-      `${quoted(organization)} vous retourne ${named(file)}, que vous avez envoyé pour ${quoted(request)}\u00a0:`,
+      `${quoteName(organization)} vous retourne ${fileName(file)}, que vous avez envoyé pour ${quoteName(request)}\u00a0:`,
       message,
       'Modifiez le fichier, puis envoyez-le de nouveau par le lien que vous avez reçu.',
       `Votre reçu\u00a0:\n${link}`,
@@ -87,4 +87,5 @@ export const fr: MailWords = {
   }),
 }
 
-const named = (file: string | null): string => (file === null ? 'un fichier' : `le fichier ${quoted(file)}`)
+const fileName = (file: string | null): string =>
+  file === null ? 'un fichier' : `le fichier ${quoteName(file)}`

@@ -16,7 +16,13 @@ import { readInclude, type RowInclude } from '../page/list-rows.ts'
 import { PageBody } from '../page/page-body.ts'
 import { addRows } from '../page/read-rows.ts'
 import { listFrame, type Further, type RowFrame } from '../page/select-page.ts'
-import { readChanges, startOf, type Feed, type FeedPosition, type FoundChanges } from './read-changes.ts'
+import {
+  readChanges,
+  firstPosition,
+  type Feed,
+  type FeedPosition,
+  type FoundChanges,
+} from './read-changes.ts'
 import type { Queryable } from './select-changes.ts'
 
 export interface ChangesQuery {
@@ -56,7 +62,7 @@ export async function listChanges(
       hasTargets: further.hasTargets,
     }
     const limit = pageLimit(query.limit)
-    const found = await readChanges(tx, feed, opened?.position ?? startOf(feed), limit, head.version)
+    const found = await readChanges(tx, feed, opened?.position ?? firstPosition(feed), limit, head.version)
     const content = await writePage(tx, namespace.id, found, further)
     const next =
       content.rowCount < found.positions.length ? (found.positions[content.rowCount - 1] ?? null) : found.next
@@ -184,7 +190,7 @@ export const changeLines: LongRead<LinesArgs, Pick<ChangeLines, 'version'>> = {
 }
 
 async function* writeLines(tx: Queryable, feed: Feed, head: Head, further: Further): Chunks {
-  for (let at: FeedPosition | null = startOf(feed); at;) {
+  for (let at: FeedPosition | null = firstPosition(feed); at;) {
     const found: FoundChanges = await readChanges(tx, feed, at, batchSize, head.version)
     const { rowCount, chunks } = await writePage(tx, feed.namespaceId, found, further, '\n')
     yield* chunks

@@ -29,7 +29,7 @@ export type FeedPosition =
   | { readonly part: 'reports'; readonly after: VersionEntry; readonly cardsUntil: number }
   | { readonly part: 'removals'; readonly after: VersionEntry }
 
-export const startOf = ({ since }: Feed): FeedPosition => ({
+export const firstPosition = ({ since }: Feed): FeedPosition => ({
   part: 'cards',
   after: { version: since + 1, org: firstKey, indicator: firstKey, start: '-infinity', report: firstKey },
 })
@@ -104,15 +104,15 @@ async function readPart(
       { since: feed.since, feedVersion: feed.version, hasTargets: feed.hasTargets, cardsUntil },
       scanSize,
     )
-    const positionOf = (after: VersionEntry) => ({ part: 'reports', after, cardsUntil }) as const
-    return partOf(found, count, positionOf, { part: 'removals', after: start })
+    const feedPosition = (after: VersionEntry) => ({ part: 'reports', after, cardsUntil }) as const
+    return changePart(found, count, feedPosition, { part: 'removals', after: start })
   }
   const found = await readRemovals(tx, feed.namespaceId, at.after, scanSize)
-  return partOf(found, count, (after) => ({ part: 'removals', after }), null)
+  return changePart(found, count, (after) => ({ part: 'removals', after }), null)
 }
 
 /** No more than `count` of the entries that were scanned. */
-function partOf(
+function changePart(
   found: readonly ScannedEntry[],
   count: number,
   positionOf: (after: VersionEntry) => FeedPosition,

@@ -116,7 +116,7 @@ interface ScannedRow {
   is_entry: boolean
 }
 
-const scanned = ({ version, report, is_entry }: ScannedRow): ScannedEntry => ({
+const toScannedEntry = ({ version, report, is_entry }: ScannedRow): ScannedEntry => ({
   version: Number(version),
   report,
   isEntry: is_entry,
@@ -148,7 +148,7 @@ export async function readByReport(
     count,
     hasTargets,
   ])
-  return rows.map(scanned)
+  return rows.map(toScannedEntry)
 }
 
 export async function readRemovals(
@@ -163,5 +163,5 @@ export async function readRemovals(
     after.report,
     count,
   ])
-  return rows.map(scanned)
+  return rows.map(toScannedEntry)
 }

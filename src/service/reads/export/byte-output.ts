@@ -22,7 +22,8 @@ export const spareBytes = 4
 
 const initialBytes = 256 * 1024
 
-const viewOf = ({ buffer, byteOffset, length }: Buffer): DataView => new DataView(buffer, byteOffset, length)
+const dataView = ({ buffer, byteOffset, length }: Buffer): DataView =>
+  new DataView(buffer, byteOffset, length)
 
 export class ByteOutput {
   /** Replaced when it has to grow. */
@@ -33,7 +34,7 @@ export class ByteOutput {
 
   constructor(size = initialBytes) {
     this.bytes = Buffer.allocUnsafe(size)
-    this.view = viewOf(this.bytes)
+    this.view = dataView(this.bytes)
   }
 
   /** Makes space for so many bytes, and the spare ones. */
@@ -87,6 +88,6 @@ export class ByteOutput {
 
   #replace(bytes: Buffer): void {
     this.bytes = bytes
-    this.view = viewOf(bytes)
+    this.view = dataView(bytes)
   }
 }

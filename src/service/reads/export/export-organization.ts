@@ -10,7 +10,7 @@ import { cids } from '../../../core/graph/vocabulary.ts'
 import { readVersion } from '../../namespaces/read-version.ts'
 import type { EntityKey } from '../../../database/graph-store/entity-key.ts'
 import { isBlankId } from '../../../core/graph/document.ts'
-import { labelOf, subjectKey } from '../../../database/graph-store/node-records.ts'
+import { splitScoped, subjectKey } from '../../../database/graph-store/node-records.ts'
 import { atAnyKey, atKey, atKeys, listOfKeys } from '../../../database/plans/at-key.ts'
 import type { LongRead } from '../../../database/long-read.ts'
 import { readOrganizationRows } from '../tree/organization-rows.ts'
@@ -140,7 +140,7 @@ async function selectTargets(
   for (const subject of new Set(rows.map((row) => row.subject))) {
     if (!isBlankId(subject)) subjects.push(subjectKey(subject))
     else {
-      const { sequence, label } = labelOf(subject)
+      const { sequence, label } = splitScoped(subject)
       blanks.push({ key: subjectKey(label), sequence: String(sequence) })
     }
   }
@@ -207,7 +207,7 @@ async function* readOrganization(
   async function* readHidden(blanks: readonly BlankNode[]): RecordBatches {
     const hidden = blanks.filter((blank) => !selection.isExported(blank))
     if (hidden.length === 0) return
-    for await (const batch of readRecords(tx, selectOfSources(), [namespaceId, sourcesOf(hidden)])) {
+    for await (const batch of readRecords(tx, selectOfSources(), [namespaceId, blankSources(hidden)])) {
       yield selection.choosePointingBlanks(batch)
     }
     yield* readBlanks(selection.takeBlanks())
@@ -222,7 +222,7 @@ async function* readOrganization(
   // Blank nodes that point at the organization from within the record of another subject, which may be any of their source.
   const missing = pointing.filter((blank) => !selection.isExported(blank))
   if (missing.length === 0) return
-  const sources = sourcesOf(missing)
+  const sources = blankSources(missing)
   for await (const batch of readRecords(tx, selectPointingOfSources, [
     namespaceId,
     sources,
@@ -233,7 +233,7 @@ async function* readOrganization(
   yield* readBlanks(selection.takeBlanks())
 }
 
-const sourcesOf = (blanks: readonly BlankNode[]): string[] => [
+const blankSources = (blanks: readonly BlankNode[]): string[] => [
   ...new Set(blanks.map(({ sequence }) => sequence)),
 ]
 

@@ -9,7 +9,7 @@ import { readDocument } from '../../../core/graph/read-document.ts'
 import { nodeRecords } from '../../../core/graph/statements.ts'
 import { project } from '../../../core/projection/project.ts'
 import { projectRows } from '../../../core/projection/project-rows.ts'
-import { sourceOf } from '../../../core/projection/source.ts'
+import { makeSource } from '../../../core/projection/source.ts'
 import { convertWorkbook } from '../../../core/workbook/convert-workbook.ts'
 import { workbookChunks } from './export-workbook.ts'
 import type { ExportRecord } from './merge-records.ts'
@@ -55,7 +55,7 @@ async function outAndIn(documents: readonly GraphDocument[], language: 'en' | 'f
 
 /** What a reader of rows sees of reports; their organization and outcome depend on the age of links. */
 const rowsOf = (documents: readonly GraphDocument[]) =>
-  projectRows(project(documents.map((each, at) => sourceOf(at + 1, each))), undefined, true)
+  projectRows(project(documents.map((each, at) => makeSource(at + 1, each))), undefined, true)
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map((row) => [
       [row.id, row.indicator, row.value, row.value_text, row.unit, row.period_start, row.period_end],
@@ -63,7 +63,7 @@ const rowsOf = (documents: readonly GraphDocument[]) =>
     ])
 
 const baselinesOf = (documents: readonly GraphDocument[]) =>
-  projectRows(project(documents.map((each, at) => sourceOf(at + 1, each))), undefined, true)
+  projectRows(project(documents.map((each, at) => makeSource(at + 1, each))), undefined, true)
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map(({ baseline }) => baseline)
 

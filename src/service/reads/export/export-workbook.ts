@@ -32,12 +32,14 @@ export async function workbookChunks(readAgain: ReadAgain, language: WorkbookLan
   for (const count of counts.values()) {
     if (count > maxRows) throw problem('too_many_rows', { count, limit: maxRows })
   }
-  async function* rowsOf(sheet: LayoutSheet): AsyncGenerator<readonly (readonly Cell[])[], void, undefined> {
+  async function* exportRows(
+    sheet: LayoutSheet,
+  ): AsyncGenerator<readonly (readonly Cell[])[], void, undefined> {
     if ((counts.get(sheet) ?? 0) === 0) return
     // Everything else was counted before.
     const cells = new NodeCells(language, nothing)
     let number = 0
-    for await (const nodes of nodesOf(readAgain)) {
+    for await (const nodes of exportNodes(readAgain)) {
       yield nodes.flatMap((node) => {
         if (!sheetsOfNodes.has(number++, sheet)) return []
         const { statements } = selectStatements(node)
@@ -50,14 +52,14 @@ export async function workbookChunks(readAgain: ReadAgain, language: WorkbookLan
     linked.countLost(leftOut)
     return leftOut.rows()
   }
-  return writeLayout({ sheets: layout, language, rowsOf, leftOut: listLeftOut }, nodeZipCodec)
+  return writeLayout({ sheets: layout, language, rowsOf: exportRows, leftOut: listLeftOut }, nodeZipCodec)
 }
 
 /** Of the first reading, which also keeps what rows say of other nodes. */
 async function countRows(readAgain: ReadAgain, cells: NodeCells, linked: LinkedStatements) {
   const counts = new Map<LayoutSheet, number>()
   const sheetsOfNodes = new SheetsOfNodes()
-  for await (const nodes of nodesOf(readAgain)) {
+  for await (const nodes of exportNodes(readAgain)) {
     for (const node of nodes) {
       const { statements, others } = selectStatements(node)
       const written = cells.write(node.subject, linked.take(node.subject, statements), others)
@@ -79,17 +81,17 @@ class SheetsOfNodes {
       longer.set(this.#bits)
       this.#bits = longer
     }
-    this.#bits[this.#length++] = sheets.reduce((bits, sheet) => bits | bitOf(sheet), 0)
+    this.#bits[this.#length++] = sheets.reduce((bits, sheet) => bits | sheetBit(sheet), 0)
   }
 
   has(number: number, sheet: LayoutSheet): boolean {
-    return ((this.#bits[number] ?? 0) & bitOf(sheet)) !== 0
+    return ((this.#bits[number] ?? 0) & sheetBit(sheet)) !== 0
   }
 }
 
-const bitOf = (sheet: LayoutSheet): number => 1 << layout.indexOf(sheet)
+const sheetBit = (sheet: LayoutSheet): number => 1 << layout.indexOf(sheet)
 
-async function* nodesOf(readAgain: ReadAgain): AsyncGenerator<readonly ExportNode[], void, undefined> {
+async function* exportNodes(readAgain: ReadAgain): AsyncGenerator<readonly ExportNode[], void, undefined> {
   const merger = new RecordMerger({ keepsAll: true })
   for await (const batch of await readAgain()) {
     yield batch.flatMap((record) => merger.add(record) ?? [])
@@ -130,10 +132,10 @@ function ownBlanks(statement: NodeStatement, subject: string, sequence: string):
   if (!isBlank && statement.subject === subject) {
     return isOfMeasure(statement) ? { ...statement, source: sequence } : statement
   }
-  const named = (id: string): string => (id.startsWith('_:') ? `${id}.${sequence}` : id)
+  const scopedName = (id: string): string => (id.startsWith('_:') ? `${id}.${sequence}` : id)
   return {
     ...statement,
-    subject: statement.subject === subject ? subject : named(statement.subject),
-    object: object.kind === 'reference' ? { ...object, id: named(object.id) } : object,
+    subject: statement.subject === subject ? subject : scopedName(statement.subject),
+    object: object.kind === 'reference' ? { ...object, id: scopedName(object.id) } : object,
   }
 }

@@ -1,8 +1,8 @@
 // One object of a JSON-LD export: its members, and the blank nodes that are written inside it.
 import { rdf, xsd } from '../../../core/graph/vocabulary.ts'
-import { longName, propertyOf, typeText } from './jsonld-names.ts'
+import { longName, propertyName, typeText } from './jsonld-names.ts'
 import { isCell, takeList, type ParsedPart, type BlankNodePart } from './parsed-node.ts'
-import { exportedId, isBlank, quoted, type StoredLine } from './stored-line.ts'
+import { exportedId, isBlank, quoteJson, type StoredLine } from './stored-line.ts'
 
 /** Statements in one object; a subject with more is written as several, which mean the same. */
 export const objectLines = 1000
@@ -47,11 +47,11 @@ export function objectText({ types, hasTypes, keys, values, isList }: Body, id: 
 }
 
 export const inGraph = (graph: string, context: string, object: string): string => {
-  if (graph !== '') return `{${context}"@id":${quoted(graph)},"@graph":[${object}]}`
+  if (graph !== '') return `{${context}"@id":${quoteJson(graph)},"@graph":[${object}]}`
   return context === '' ? object : `{${context}${object.slice(1)}`
 }
 
-export const idOf = (part: ParsedPart, id: string): string => quoted(exportedId(part.sequence, id))
+export const exportId = (part: ParsedPart, id: string): string => quoteJson(exportedId(part.sequence, id))
 
 export function place(body: Body, part: ParsedPart, line: StoredLine, depth: number): void {
   if (line.kind === 'literal') placeLiteral(body, line)
@@ -60,28 +60,28 @@ export function place(body: Body, part: ParsedPart, line: StoredLine, depth: num
 }
 
 function placeLiteral(body: Body, line: StoredLine): void {
-  const text = quoted(line.value)
-  const { key, term, coercion } = nameOf(body, line)
+  const text = quoteJson(line.value)
+  const { key, term, coercion } = lineName(body, line)
   if (term !== '' && line.datatype === coercion && !isMarked(line)) put(body, term, text)
   else put(body, key, literalText(body, line, text))
 }
 
-const nameOf = ({ hasPrefixes }: Body, line: StoredLine) =>
-  hasPrefixes ? propertyOf(line) : longName(line.predicate)
+const lineName = ({ hasPrefixes }: Body, line: StoredLine) =>
+  hasPrefixes ? propertyName(line) : longName(line.predicate)
 
 /** `inside` is what is written in place of a blank node's label. */
 function placeReference(body: Body, part: ParsedPart, line: StoredLine, inside: string | undefined): void {
   const { predicate, value } = line
   if (predicate === rdf.type && !isBlank(value)) {
-    const type = body.hasPrefixes ? typeText(value) : quoted(value)
+    const type = body.hasPrefixes ? typeText(value) : quoteJson(value)
     body.hasTypes = body.types !== ''
     body.types += body.hasTypes ? `,${type}` : type
     return
   }
-  const { key, term, coercion } = nameOf(body, line)
+  const { key, term, coercion } = lineName(body, line)
   const isTerm = term !== '' && coercion === '@id' && !inside?.startsWith('{"@list"')
-  if (isTerm) put(body, term, inside ?? idOf(part, value))
-  else put(body, key, inside ?? `{"@id":${idOf(part, value)}}`)
+  if (isTerm) put(body, term, inside ?? exportId(part, value))
+  else put(body, key, inside ?? `{"@id":${exportId(part, value)}}`)
 }
 
 function put(body: Body, key: string, value: string): void {
@@ -105,10 +105,10 @@ function literalText({ hasPrefixes }: Body, line: StoredLine, text: string): str
   const { datatype, language, direction } = line
   if (!isMarked(line)) {
     if (datatype === xsd.string) return text
-    return `{"@value":${text},"@type":${hasPrefixes ? typeText(datatype) : quoted(datatype)}}`
+    return `{"@value":${text},"@type":${hasPrefixes ? typeText(datatype) : quoteJson(datatype)}}`
   }
-  const inLanguage = language === '' ? '' : `,"@language":${quoted(language)}`
-  const directed = direction === '' ? '' : `,"@direction":${quoted(direction)}`
+  const inLanguage = language === '' ? '' : `,"@language":${quoteJson(language)}`
+  const directed = direction === '' ? '' : `,"@direction":${quoteJson(direction)}`
   return `{"@value":${text}${inLanguage}${directed}}`
 }
 
@@ -133,7 +133,7 @@ function embed(body: Body, part: ParsedPart, label: string, depth: number): stri
 const listText = (items: readonly string[]): string => `{"@list":[${items.join(',')}]}`
 
 function itemText(body: Body, part: ParsedPart, item: StoredLine, depth: number): string {
-  if (item.kind === 'literal') return literalText(body, item, quoted(item.value))
+  if (item.kind === 'literal') return literalText(body, item, quoteJson(item.value))
   const inside = isBlank(item.value) ? embed(body, part, item.value, depth) : undefined
-  return inside ?? `{"@id":${idOf(part, item.value)}}`
+  return inside ?? `{"@id":${exportId(part, item.value)}}`
 }

@@ -2,7 +2,7 @@
 // is no term, whole IRIs otherwise. Rules, section 4.
 import { cidsTerms, sffTerms } from '../../../core/graph/contexts/terms.ts'
 import { prefixes } from '../../../core/graph/contexts/prefixes.ts'
-import { codeLimit, quoted, type StoredLine } from './stored-line.ts'
+import { codeLimit, quoteJson, type StoredLine } from './stored-line.ts'
 
 /** How a property is written, as a JSON key with its colon. A term coerces its values, the plain key never. */
 export interface PropertyName {
@@ -20,7 +20,7 @@ const namespaces: ReadonlyMap<string, string> = new Map(Object.entries(prefixes)
 /** Prefixes that exports write. Not all there are: one that is also the scheme of an IRI, as `geo`, is better left alone. */
 const written = 'cids sff org i72 ic act prov sch foaf time dcterms skos owl rdfs rdf xsd'.split(' ')
 
-const iriOf = (name: string): string => {
+const expandName = (name: string): string => {
   const [prefix = '', local = ''] = name.split(':')
   return (namespaces.get(prefix) ?? '') + local
 }
@@ -30,8 +30,8 @@ const terms: ReadonlyMap<string, { term: string; coercion: string }> = (() => {
   const byKey = new Map<string, { iri: string; coercion: string }>()
   for (const { prefix, coercion, keys } of [...cidsTerms, ...sffTerms]) {
     for (const key of keys.split(' ')) {
-      const means = coercion === '@id' ? '@id' : iriOf(coercion)
-      byKey.set(key, { iri: iriOf(`${prefix}:${key}`), coercion: means })
+      const means = coercion === '@id' ? '@id' : expandName(coercion)
+      byKey.set(key, { iri: expandName(`${prefix}:${key}`), coercion: means })
     }
   }
   return new Map([...byKey].map(([term, { iri, coercion }]) => [iri, { term, coercion }]))
@@ -40,7 +40,7 @@ const terms: ReadonlyMap<string, { term: string; coercion: string }> = (() => {
 /** A document may use any number of names; only so many are remembered. */
 const maxRemembered = 5000
 
-function remembering<T>(make: (iri: string) => T): (iri: string) => T {
+function memoize<T>(make: (iri: string) => T): (iri: string) => T {
   const made = new Map<string, T>()
   return (iri) => {
     let value = made.get(iri)
@@ -55,7 +55,7 @@ function remembering<T>(make: (iri: string) => T): (iri: string) => T {
 }
 
 /** `cids:Outcome`, or the whole IRI. */
-const shortName = remembering((iri) => {
+const shortName = memoize((iri) => {
   for (const prefix of written) {
     const namespace = namespaces.get(prefix) ?? ''
     if (!iri.startsWith(namespace)) continue
@@ -66,7 +66,7 @@ const shortName = remembering((iri) => {
 })
 
 /** Of a property by its IRI. */
-export const propertyOfIri = remembering((iri): PropertyName => {
+export const propertyOfIri = memoize((iri): PropertyName => {
   const found = terms.get(iri)
   return {
     key: keyText(shortName(iri)),
@@ -79,14 +79,14 @@ export const propertyOfIri = remembering((iri): PropertyName => {
 const byCode = new Array<PropertyName | undefined>(codeLimit).fill(undefined)
 
 /** Nearly all properties have a code and are found by it, without their IRI. */
-export function propertyOf({ code, predicate }: StoredLine): PropertyName {
+export function propertyName({ code, predicate }: StoredLine): PropertyName {
   if (code === 0 || code >= codeLimit) return propertyOfIri(predicate)
   return (byCode[code] ??= propertyOfIri(predicate))
 }
 
-const keyText = (name: string): string => `${quoted(name)}:`
+const keyText = (name: string): string => `${quoteJson(name)}:`
 
-const textOfType = remembering((iri) => quoted(shortName(iri)))
+const textOfType = memoize((iri) => quoteJson(shortName(iri)))
 let lastType = { iri: '', text: '' }
 
 /** A type or datatype as written in JSON. Often the same as in the node before. */

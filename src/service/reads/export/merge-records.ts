@@ -93,8 +93,8 @@ export class RecordMerger {
 
   #newsOf(statements: string): string {
     const lines: string[] = []
-    for (const line of linesOf(statements)) {
-      const key = keyOf(line)
+    for (const line of splitStatements(statements)) {
+      const key = lineKey(line)
       if (key === null || !this.#seen?.has(key)) lines.push(line)
     }
     return lines.join('\n')
@@ -103,14 +103,14 @@ export class RecordMerger {
   #remember(statements: string): void {
     if (statements === '' || this.#seenSize > memoryLimit) return
     this.#seenSize += statements.length
-    for (const line of linesOf(statements)) {
-      const key = keyOf(line)
+    for (const line of splitStatements(statements)) {
+      const key = lineKey(line)
       if (key !== null) this.#seen?.add(key)
     }
   }
 }
 
-function* linesOf(statements: string): Generator<string> {
+function* splitStatements(statements: string): Generator<string> {
   for (let at = 0; at <= statements.length;) {
     const end = statements.indexOf('\n', at)
     yield end < 0 ? statements.slice(at) : statements.slice(at, end)
@@ -124,7 +124,7 @@ const read = new StoredLine()
  * Equal for two lines exactly when they are the same statement; null for statements with a blank node, which no other source
  * can repeat.
  */
-function keyOf(line: string): string | null {
+function lineKey(line: string): string | null {
   read.read(line, 0)
   const { subject, predicate, kind, value, datatype, language, direction, graph } = read
   if (subject !== '') return null

@@ -13,8 +13,11 @@ export interface BlankNode {
 
 type Records = readonly ExportRecord[]
 
-const nameOf = ({ key, sequence }: BlankNode): string => `${key} ${sequence}`
-const blankOf = ({ subject, sequence }: ExportRecord): BlankNode => ({ key: subjectKey(subject), sequence })
+const blankName = ({ key, sequence }: BlankNode): string => `${key} ${sequence}`
+const toBlankNode = ({ subject, sequence }: ExportRecord): BlankNode => ({
+  key: subjectKey(subject),
+  sequence,
+})
 
 /** By the keys of their subjects; targets that are blank nodes by their labels and sources. */
 export interface MeasureOwners {
@@ -43,7 +46,7 @@ export class OrganizationSelection {
     this.#subjects = subjects
     this.#measured = owners.measured
     this.#indicators = owners.indicators
-    this.#targets = new Set(owners.targets.map(nameOf))
+    this.#targets = new Set(owners.targets.map(blankName))
   }
 
   chooseSubjects(records: Records): Records {
@@ -52,9 +55,9 @@ export class OrganizationSelection {
   }
 
   chooseBlanks(records: Records): Records {
-    const chosen = records.filter((record) => !this.isExported(blankOf(record)))
+    const chosen = records.filter((record) => !this.isExported(toBlankNode(record)))
     for (const record of chosen) {
-      this.#exported.add(nameOf(blankOf(record)))
+      this.#exported.add(blankName(toBlankNode(record)))
       this.#look(record)
     }
     return chosen
@@ -68,7 +71,7 @@ export class OrganizationSelection {
     const chosen: ExportRecord[] = []
     for (const record of records) {
       const isWhole = isBlank(record.subject)
-        ? this.isExported(blankOf(record))
+        ? this.isExported(toBlankNode(record))
         : this.#subjects.has(subjectKey(record.subject))
       if (isWhole) continue
       const statements = this.#pointingBlanksOf(record, this.#targets.size > 0)
@@ -80,7 +83,7 @@ export class OrganizationSelection {
   }
 
   isExported(blank: BlankNode): boolean {
-    return this.#exported.has(nameOf(blank))
+    return this.#exported.has(blankName(blank))
   }
 
   takeMeasures(): string[] {
@@ -100,14 +103,14 @@ export class OrganizationSelection {
   #pointingBlanksOf({ statements, sequence }: ExportRecord, hasTargets: boolean): string {
     const found = new Set<string>()
     const owned = new Set<string>()
-    for (const line of linesOf(statements)) {
+    for (const line of readPlacedLines(statements)) {
       owned.add(line.subject)
       if (this.#points(line) || (hasTargets && this.#isTarget(line.subject, sequence)))
         found.add(line.subject)
     }
     if (found.size === 0) return ''
     const kept: string[] = []
-    for (const line of linesOf(statements)) {
+    for (const line of readPlacedLines(statements)) {
       if (!found.has(line.subject)) continue
       kept.push(statements.slice(line.start, line.end))
       if (line.kind === 'reference' && isBlank(line.value) && owned.has(line.value)) found.add(line.value)
@@ -116,7 +119,7 @@ export class OrganizationSelection {
   }
 
   #isTarget(blank: string, sequence: string): boolean {
-    return blank !== '' && this.#targets.has(nameOf({ key: subjectKey(blank), sequence }))
+    return blank !== '' && this.#targets.has(blankName({ key: subjectKey(blank), sequence }))
   }
 
   #points({ subject, predicate, kind, value }: StoredLine): boolean {
@@ -134,12 +137,13 @@ export class OrganizationSelection {
     const hasBaseline = !isBlank(subject) && this.#indicators.has(key)
     const hasTargets = this.#targets.size > 0
     const blankNodes = new Set<string>()
-    for (const line of linesOf(statements)) blankNodes.add(line.subject)
+    for (const line of readPlacedLines(statements)) blankNodes.add(line.subject)
     if (hasTargets) {
       for (const blank of blankNodes)
-        if (this.#isTarget(blank, sequence)) this.#exported.add(nameOf({ key: subjectKey(blank), sequence }))
+        if (this.#isTarget(blank, sequence))
+          this.#exported.add(blankName({ key: subjectKey(blank), sequence }))
     }
-    for (const line of linesOf(statements)) {
+    for (const line of readPlacedLines(statements)) {
       if (line.kind === 'literal') continue
       if (isBlank(line.value)) {
         if (blankNodes.has(line.value) || line.value === subject) continue
@@ -158,7 +162,7 @@ export class OrganizationSelection {
   }
 
   #addBlank(blank: BlankNode): void {
-    const name = nameOf(blank)
+    const name = blankName(blank)
     if (this.#asked.has(name)) return
     this.#asked.add(name)
     this.#blanks.push(blank)
@@ -174,7 +178,7 @@ interface PlacedLine extends StoredLine {
 }
 
 /** Each line with its position. One object is reused for all lines. */
-function* linesOf(statements: string): Generator<PlacedLine> {
+function* readPlacedLines(statements: string): Generator<PlacedLine> {
   const line = Object.assign(new StoredLine(), { start: 0, end: 0 })
   for (let at = 0; at < statements.length;) {
     line.start = at

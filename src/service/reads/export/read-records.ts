@@ -44,7 +44,7 @@ export async function* readRecords(
     const rows: Row[] = await next
     // The database reads the next batch while this one is written.
     next = rows.length === batchSize ? fetchNext() : undefined
-    yield* completed(tx, values[0], rows)
+    yield* completeRecords(tx, values[0], rows)
   }
   await tx.query('close records')
 }
@@ -57,10 +57,14 @@ export const readNamespace = (tx: ClientBase, namespaceId: NamespaceId): RecordB
   readRecords(tx, selectNamespace, [namespaceId])
 
 /** The records, large ones in batches of their own. */
-async function* completed(tx: ClientBase, namespaceId: NamespaceId, rows: readonly Row[]): RecordBatches {
+async function* completeRecords(
+  tx: ClientBase,
+  namespaceId: NamespaceId,
+  rows: readonly Row[],
+): RecordBatches {
   let batch: ExportRecord[] = []
   for (const [text] of rows) {
-    const record = recordOf(text)
+    const record = parseRecord(text)
     if (!record.statements.startsWith(largeMark)) batch.push(record)
     else {
       yield batch
@@ -72,7 +76,7 @@ async function* completed(tx: ClientBase, namespaceId: NamespaceId, rows: readon
   yield batch
 }
 
-function recordOf(text: string): ExportRecord {
+function parseRecord(text: string): ExportRecord {
   const tab = text.indexOf('\t')
   const newline = text.indexOf('\n', tab)
   return {

@@ -48,7 +48,7 @@ const unsafe = (word: number): number =>
   ~word &
   HIGHEST
 /** The position of the first of those bytes in the word. */
-const firstOf = (found: number): number => (31 - Math.clz32(found & -found)) >> 3
+const firstByte = (found: number): number => (31 - Math.clz32(found & -found)) >> 3
 
 /** Where the field that starts here ends: at a tab or newline. */
 export function fieldEnd(start: number): number {
@@ -58,7 +58,7 @@ export function fieldEnd(start: number): number {
     at += 4
     found = controls(words.getInt32(at, true))
   }
-  at += firstOf(found)
+  at += firstByte(found)
   while (stored[at] !== TAB && stored[at] !== NEWLINE) at++
   return at
 }
@@ -85,7 +85,7 @@ export function copyText(start: number, output: ByteOutput): number {
     view.setInt32(to, word, true)
     found = escapes(word)
   }
-  const rest = firstOf(found)
+  const rest = firstByte(found)
   at += rest
   output.at = to + rest
   return stored[at] === NEWLINE || stored[at] === TAB ? at : copyEscaped(at, output)
@@ -132,7 +132,7 @@ export function copyIri(start: number, output: ByteOutput): number {
     view.setInt32(to, word, true)
     found = unsafe(word)
   }
-  const rest = firstOf(found)
+  const rest = firstByte(found)
   at += rest
   output.at = to + rest
   return stored[at] === NEWLINE || stored[at] === TAB ? at : NONE

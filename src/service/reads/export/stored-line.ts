@@ -141,7 +141,7 @@ const SHORT = new Map([
 export const isOdd = (text: string): boolean => ODD.test(text)
 
 /** A stored text between quotation marks, as in JSON and N-Quads. */
-export const quoted = (text: string): string =>
+export const quoteJson = (text: string): string =>
   isOdd(text) ? `"${text.replaceAll(ALL_ODD, escapeOdd)}"` : `"${text}"`
 
 const escapeOdd = (character: string): string =>

@@ -2,11 +2,11 @@
 // are referred to. Read again it is the same graph. Rules, section 4.
 import { cidsContextUrl, sffContextUrl } from '../../../core/graph/contexts/bundled-contexts.ts'
 import { ByteOutput, readyText } from './byte-output.ts'
-import { idOf, inGraph, newBody, objectLines, objectText, place } from './jsonld-body.ts'
+import { exportId, inGraph, newBody, objectLines, objectText, place } from './jsonld-body.ts'
 import { isWrittenPrefix } from './jsonld-names.ts'
 import { isLargeNode, nodeLimit } from './merge-records.ts'
 import { parseNode, type ParsedNode, type ParsedPart } from './parsed-node.ts'
-import { quoted, type StoredLine } from './stored-line.ts'
+import { quoteJson, type StoredLine } from './stored-line.ts'
 import type { ExportWriter } from './write-nquads.ts'
 import { largeNodeObjects, misreadPrefixes } from './write-large-node.ts'
 import { writePlainNode } from './write-plain-node.ts'
@@ -45,7 +45,9 @@ export function createJsonLdWriter(largeLength = nodeLimit): ExportWriter {
     if (misread.length === 0) return ''
     if (head) for (const prefix of misread) if (!isWrittenPrefix(prefix)) unset.add(prefix)
     const own = misread.filter((prefix) => !unset.has(prefix))
-    return own.length === 0 ? '' : `"@context":{${own.map((prefix) => `${quoted(prefix)}:null`).join(',')}},`
+    return own.length === 0
+      ? ''
+      : `"@context":{${own.map((prefix) => `${quoteJson(prefix)}:null`).join(',')}},`
   }
   return {
     *write(node) {
@@ -55,7 +57,7 @@ export function createJsonLdWriter(largeLength = nodeLimit): ExportWriter {
       } else if (head && writePlainNode(node, held)) yield emit(held.take().toString())
       else {
         const parsed = parseNode(node)
-        for (const object of objectsOf(parsed, contextFor(parsed.misread))) yield emit(object)
+        for (const object of nodeObjects(parsed, contextFor(parsed.misread))) yield emit(object)
       }
     },
     writePlain(node, output) {
@@ -77,11 +79,11 @@ interface Setting {
   readonly hasPrefixes: boolean
 }
 
-function* objectsOf(node: ParsedNode, context: string): Generator<string> {
+function* nodeObjects(node: ParsedNode, context: string): Generator<string> {
   const setting = { context, hasPrefixes: context === '' || !node.misread.some(isWrittenPrefix) }
   const [first] = node.parts
   if (!first) return
-  const id = idOf(first, node.subject)
+  const id = exportId(first, node.subject)
   for (const graph of node.graphs) {
     yield* objectsAbout(setting, id, graph, node.parts, ({ own }) => own.get(graph) ?? [])
   }
@@ -89,7 +91,7 @@ function* objectsOf(node: ParsedNode, context: string): Generator<string> {
   for (const part of node.parts) {
     for (const [key, { label, graph, lines }] of part.blankNodes) {
       part.blankNodes.delete(key)
-      yield* objectsAbout(setting, idOf(part, label), graph, [part], () => lines)
+      yield* objectsAbout(setting, exportId(part, label), graph, [part], () => lines)
     }
   }
 }

@@ -3,7 +3,7 @@
 import { inGraph, newBody, objectLines, objectText, place } from './jsonld-body.ts'
 import { isWrittenPrefix, misreadPrefix } from './jsonld-names.ts'
 import type { ExportNode } from './merge-records.ts'
-import { exportedId, quoted, StoredLine } from './stored-line.ts'
+import { exportedId, quoteJson, StoredLine } from './stored-line.ts'
 
 /** Prefixes that a reader would take some scheme of the node for. */
 export function misreadPrefixes({ subject, parts }: ExportNode): readonly string[] {
@@ -37,15 +37,15 @@ export function* largeNodeObjects(
     const part = { sequence, own: noLines, blankNodes: noBlankNodes }
     let body = newBody('', hasPrefixes)
     let about = ''
-    const finished = (): string =>
-      inGraph(body.graph, context, objectText(body, quoted(exportedId(sequence, about || subject))))
+    const writeObject = (): string =>
+      inGraph(body.graph, context, objectText(body, quoteJson(exportedId(sequence, about || subject))))
     for (let at = 0; at < statements.length;) {
       at = line.read(statements, at)
       if (
         body.count > 0 &&
         (body.count >= objectLines || line.subject !== about || line.graph !== body.graph)
       ) {
-        yield finished()
+        yield writeObject()
         body = newBody('', hasPrefixes)
       }
       if (body.count === 0) {
@@ -55,7 +55,7 @@ export function* largeNodeObjects(
       place(body, part, line, 0)
       body.count++
     }
-    if (body.count > 0) yield finished()
+    if (body.count > 0) yield writeObject()
   }
 }
 

@@ -3,7 +3,7 @@ import { xsd } from '../../../core/graph/vocabulary.ts'
 import type { ByteOutput } from './byte-output.ts'
 import type { ExportNode } from './merge-records.ts'
 import { iriText, isLanguageTag } from './nquads-terms.ts'
-import { exportedLabel, isBlank, quoted, StoredLine } from './stored-line.ts'
+import { exportedLabel, isBlank, quoteJson, StoredLine } from './stored-line.ts'
 import { writePlainLines } from './write-plain-lines.ts'
 
 /** Writes the text of a namespace node by node. */
@@ -103,7 +103,7 @@ export function literalText(
   { value, language, datatype }: StoredLine,
   nameOf: (iri: string) => string,
 ): string {
-  const text = quoted(value)
+  const text = quoteJson(value)
   if (language !== '') return isLanguageTag(language) ? `${text}@${language}` : text
   return datatype === xsd.string ? text : `${text}^^${nameOf(datatype)}`
 }

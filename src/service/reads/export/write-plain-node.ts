@@ -37,13 +37,13 @@ interface Property {
   readonly textKey: Key
 }
 
-const keyOf = (text: string): Key => ({ text, ready: readyText(`,${text}`) })
+const propertyKey = (text: string): Key => ({ text, ready: readyText(`,${text}`) })
 
 const propertyAt = rememberingFields((field): Property => {
   const iri = iriOfField(field)
   const name = propertyOfIri(iri)
-  const key = keyOf(name.key)
-  const term = name.term === '' ? undefined : keyOf(name.term)
+  const key = propertyKey(name.key)
+  const term = name.term === '' ? undefined : propertyKey(name.term)
   return {
     isPlain: name.isPlain,
     isType: iri === rdf.type,

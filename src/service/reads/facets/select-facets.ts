@@ -13,7 +13,7 @@ import { countIn, hasKind, inPeriod } from '../page/select-rows.ts'
 import type { Param } from '../filter/select-cards.ts'
 import { organizationParts } from './organization-parts.ts'
 import { placeParts, type PlaceKind } from './place-parts.ts'
-import { isUnlisted, unlistedOf } from '../filter/unlisted-cards.ts'
+import { isUnlisted, findUnlisted } from '../filter/unlisted-cards.ts'
 
 /** `organizations`: those that the page of a link shows. */
 export type FacetKind = 'themes' | 'funds' | PlaceKind | 'organizations'
@@ -47,7 +47,7 @@ export const valueOf: Readonly<Record<FacetKind, string>> = {
 export function facetQuery(kind: FacetKind, filter: RowFilter, hasUnlistedCards: boolean): FacetQuery {
   const values: unknown[] = [filter.namespaceId]
   const param: Param = (value, type) => `$${values.push(value)}::${type}`
-  const { by, meta, data, more } = partsOf(kind, filter, hasUnlistedCards, param)
+  const { by, meta, data, more } = facetParts(kind, filter, hasUnlistedCards, param)
   const conditions = cardConditions(filter, param)
   const keys = cardKeys(filter, conditions, hasUnlistedCards, param)
   const matching =
@@ -68,7 +68,7 @@ function cardKeys(
   param: Param,
 ): string | null {
   const { themeKeys, fundKeys, outcomeKeys, profileKeys } = filter
-  const unlisted = hasUnlistedCards ? unlistedOf(filter, param) : {}
+  const unlisted = hasUnlistedCards ? findUnlisted(filter, param) : {}
   const sets = [
     outcomeKeys && cardsWith(outcomeKeys, conditions, undefined, param),
     themeKeys && cardsWith(themeKeys, conditions, unlisted.theme, param),
@@ -138,7 +138,7 @@ function cardsWith(
 
 /** Matching cards and how many of their reports match, grouped by what the facet counts. */
 function countCardsAt(keys: string, { period, kind }: RowFilter, by: Grouping, param: Param): string {
-  const reports = period ? countOf(period, kind, param) : kind ? hasKind[kind].count : 'report_count'
+  const reports = period ? selectCount(period, kind, param) : kind ? hasKind[kind].count : 'report_count'
   const cards = `
     select card.*, ${reports} as reports
     from (${keys}) wanted cross join lateral (
@@ -147,44 +147,44 @@ function countCardsAt(keys: string, { period, kind }: RowFilter, by: Grouping, p
         and ${atKeys(['org_key', 'indicator_key'], ['wanted.org_key', 'wanted.indicator_key'])}
       limit 1
     ) card`
-  return `${countedBy(by, cards)} having sum(reports) > 0`
+  return `${selectCountsBy(by, cards)} having sum(reports) > 0`
 }
 
 /** The same for all cards, or those of an organization or of indicators. */
 function countAllCards(conditions: string, { period, kind }: RowFilter, by: Grouping, param: Param): string {
-  const counted = (reports: string, condition = '') =>
-    countedBy(
+  const selectGroupCounts = (reports: string, condition = '') =>
+    selectCountsBy(
       by,
       `select org_key, indicator_key, themes, funds, ${reports} as reports from card where ${conditions} ${condition}`,
     )
   const all = !period
-    ? counted(kind ? hasKind[kind].count : 'report_count')
+    ? selectGroupCounts(kind ? hasKind[kind].count : 'report_count')
     : kind
-      ? counted(countOf(period, kind, param))
+      ? selectGroupCounts(selectCount(period, kind, param))
       : // Few cards have no list of days. In one expression for all cards, the cost of counting their reports would be
         // expected for each of them, and a plan be chosen that takes more than twice as long.
-        `${counted(countIn(period, param))} union all ${counted(countReports(period, null, param), 'and first_days is null')}`
+        `${selectGroupCounts(countIn(period, param))} union all ${selectGroupCounts(countReports(period, null, param), 'and first_days is null')}`
   const names = Object.keys(by).join(', ')
   return `
     select ${names}, sum(reports) as reports from (${all}) counted
     group by ${names} having sum(reports) > 0`
 }
 
-function countedBy(by: Grouping, cards: string): string {
+function selectCountsBy(by: Grouping, cards: string): string {
   const columns = Object.entries(by).map(([name, expression]) => `${expression} as ${name}`)
   return `
     select ${columns.join(', ')}, sum(reports) as reports
     from (${cards}) card
-    group by ${numbersOf(by)}`
+    group by ${columnNumbers(by)}`
 }
 
-const numbersOf = (by: Grouping): string =>
+const columnNumbers = (by: Grouping): string =>
   Object.keys(by)
     .map((_, at) => at + 1)
     .join(', ')
 
 /** The days of a card's reports say how many lie in the period, but not which of them are numbers. */
-function countOf(period: Period, kind: ValueKind | null, param: Param): string {
+function selectCount(period: Period, kind: ValueKind | null, param: Param): string {
   if (!kind)
     return `case when first_days is null then ${countReports(period, null, param)} else ${countIn(period, param)} end`
   const { count } = hasKind[kind]
@@ -211,7 +211,7 @@ export interface Parts {
   readonly more: string
 }
 
-function partsOf(kind: FacetKind, filter: RowFilter, hasUnlistedCards: boolean, param: Param): Parts {
+function facetParts(kind: FacetKind, filter: RowFilter, hasUnlistedCards: boolean, param: Param): Parts {
   if (kind === 'organizations') return organizationParts(filter, param)
   if (kind !== 'themes' && kind !== 'funds') return placeParts(kind, isUnfiltered(filter))
   if (kind === 'themes') return hasUnlistedCards ? themesWithUnlisted : themes
@@ -231,13 +231,13 @@ const themeMeta = `
     'unthemed_reports', coalesce(sum(reports) filter (where themes = '{}'), 0)
   ) from matching`
 
-const countThemesOf = (themesWithReports: string): string => `
+const selectThemeCounts = (themesWithReports: string): string => `
   select theme, sum(reports)::bigint as report_count from (${themesWithReports}) counted group by theme`
 
 const themes: Parts = {
   by: { themes: 'themes' },
   meta: themeMeta,
-  data: countThemesOf('select unnest(themes) as theme, reports from matching'),
+  data: selectThemeCounts('select unnest(themes) as theme, reports from matching'),
   more: '',
 }
 
@@ -256,7 +256,7 @@ const themesWithUnlisted: Parts = {
     ) described using (indicator_key)
     where ${isCounted}
   )`,
-  data: countThemesOf(`
+  data: selectThemeCounts(`
     select unnest(themes) as theme, reports from matching
     union all
     select theme, coalesce(max(reports) filter (where is_of_outcomes), sum(reports)) as reports
@@ -295,18 +295,21 @@ const unlistedFunds = `
     where ${isCounted}
   ) theirs`
 
-const countFundsOf = (fundsWithReports: string): string => `
+const selectFundCounts = (fundsWithReports: string): string => `
   select fund, count(*) as org_count, sum(reports)::bigint as report_count
   from (${fundsWithReports}) counted group by fund`
 
 const funds: Parts = {
   by: { org_key: 'org_key', funds: 'funds' },
   meta: fundMeta,
-  data: countFundsOf(listedFunds),
+  data: selectFundCounts(listedFunds),
   more: '',
 }
 
-const fundsWithUnlisted: Parts = { ...funds, data: countFundsOf(`${listedFunds} union all ${unlistedFunds}`) }
+const fundsWithUnlisted: Parts = {
+  ...funds,
+  data: selectFundCounts(`${listedFunds} union all ${unlistedFunds}`),
+}
 
 // Without filters organizations count whether they have reports or not; those without funds have one row without a fund.
 const organizations = `, described as materialized (
@@ -316,7 +319,7 @@ const organizations = `, described as materialized (
   where coalesce(is_described, false)
 )`
 
-const countAllFundsOf = (fundsWithReports: string): string => `
+const selectAllFundCounts = (fundsWithReports: string): string => `
   select fund, count(distinct org_key) as org_count, coalesce(sum(reports), 0)::bigint as report_count
   from (
     select fund, org_key, null as reports from described where fund is not null
@@ -333,12 +336,12 @@ const allFunds: Parts = {
       'unfunded_orgs', (select count(*) from described where fund is null),
       'total_reports', (select coalesce(sum(reports), 0) from matching)
     )`,
-  data: countAllFundsOf(listedFunds),
+  data: selectAllFundCounts(listedFunds),
   more: organizations,
 }
 
 const allFundsWithUnlisted: Parts = {
   ...allFunds,
   by: { funds: 'funds', org_key: 'case when funds is null then org_key end' },
-  data: countAllFundsOf(`${listedFunds} union all ${unlistedFunds}`),
+  data: selectAllFundCounts(`${listedFunds} union all ${unlistedFunds}`),
 }

@@ -26,7 +26,7 @@ export async function chooseDrivingIndex(
   if (current === 'org' || current === 'indicator') return current
   const values: unknown[] = [filter.namespaceId]
   const param: Param = (value, type) => `$${values.push(value)}::${type}`
-  const counts = countsOf(filter, param)
+  const counts = candidateCounts(filter, param)
   if (counts.length < 2 && current !== 'all') return current
   if (counts.length === 0) return current
   const text = `select ${counts.map((count) => `(select count(*)::integer from (${count.text}) counted)`).join(', ')}`
@@ -46,7 +46,7 @@ export async function chooseDrivingIndex(
   return best.index
 }
 
-function countsOf(filter: RowFilter, param: Param): Count[] {
+function candidateCounts(filter: RowFilter, param: Param): Count[] {
   const { outcomeKeys, profileKeys, themeKeys, fundKeys, period } = filter
   const withValue = (keys: readonly string[]) => `
     select from unnest(${param(keys, 'uuid[]')}) wanted cross join lateral (

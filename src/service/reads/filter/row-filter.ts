@@ -62,7 +62,7 @@ export function readFilter(namespaceId: NamespaceId, query: FilterQuery): RowFil
     ...unhandled
   } = query
   expectNoneLeft(unhandled)
-  const keysOf = (kind: 'theme' | 'fund', values: readonly string[] | null) =>
+  const entityKeys = (kind: 'theme' | 'fund', values: readonly string[] | null) =>
     values && values.map((value) => entityKey(namespaceId, kind, value))
   const themes = distinct(theme)
   const orgKey = org === null ? null : parseEntityId('organization', org)
@@ -71,8 +71,8 @@ export function readFilter(namespaceId: NamespaceId, query: FilterQuery): RowFil
   return {
     namespaceId,
     themes,
-    themeKeys: keysOf('theme', themes),
-    fundKeys: keysOf('fund', distinct(fund)),
+    themeKeys: entityKeys('theme', themes),
+    fundKeys: entityKeys('fund', distinct(fund)),
     indicatorKeys,
     outcomeKeys,
     profileKeys: readProfileKeys(namespaceId, { province, locality, sector, population, org_type }),
@@ -114,17 +114,17 @@ export function isUnfiltered(filter: RowFilter): boolean {
 }
 
 /** What a cursor is bound to: every filter, whatever the order of its values in the request. */
-export function scopeOf(filter: RowFilter): CursorScope {
+export function filterScope(filter: RowFilter): CursorScope {
   const { namespaceId, themeKeys, fundKeys, indicatorKeys, outcomeKeys, profileKeys } = filter
   const { kind, org, orgKey, period } = filter
-  const joined = (keys: readonly EntityKey[] | null) => keys && [...keys].sort().join(' ')
+  const joinKeys = (keys: readonly EntityKey[] | null) => keys && [...keys].sort().join(' ')
   const selected = {
-    themeKeys: joined(themeKeys),
-    fundKeys: joined(fundKeys),
-    indicatorKeys: joined(indicatorKeys),
-    outcomeKeys: joined(outcomeKeys),
+    themeKeys: joinKeys(themeKeys),
+    fundKeys: joinKeys(fundKeys),
+    indicatorKeys: joinKeys(indicatorKeys),
+    outcomeKeys: joinKeys(outcomeKeys),
     // Keys of each filter differ from those of the others.
-    profileKeys: profileKeys && profileKeys.map(joined).join(' '),
+    profileKeys: profileKeys && profileKeys.map(joinKeys).join(' '),
     kind,
     // Text that is no id of an organization is a filter as well: it matches nothing.
     org: orgKey ?? org,

@@ -44,7 +44,7 @@ export interface CardRange {
 
 export const inOrder = 'order by org_key, indicator_key'
 
-export function cardsOf(
+export function selectMatchingCards(
   filter: RowFilter,
   { index, from, cards }: CardRange,
   param: Param,

@@ -18,7 +18,7 @@ export interface Unlisted {
   readonly fund?: string
 }
 
-export function unlistedOf({ themes, themeKeys, fundKeys }: RowFilter, param: Param): Unlisted {
+export function findUnlisted({ themes, themeKeys, fundKeys }: RowFilter, param: Param): Unlisted {
   return {
     ...(themes && themeKeys ? { theme: hasTheme(param(themes, 'text[]'), param(themeKeys, 'uuid[]')) } : {}),
     ...(fundKeys ? { fund: hasFund(param(fundKeys, 'uuid[]')) } : {}),
@@ -40,19 +40,19 @@ const hasFund = (keys: string): string =>
 
 /** Long lists are looked up, short ones compared. */
 function hasTheme(themes: string, keys: string): string {
-  const isOf = (owner: string) =>
+  const hasThemeSql = (owner: string) =>
     isListed('theme_membership', `theme_membership.owner_key = ${owner}`, 'theme_key', keys)
   const isShort = (table: string) =>
     `${table}.theme_bytes <= ${maxValueBytes} and ${table}.themes && ${themes}`
   return `card.themes is null and exists (
     select from indicator
     where indicator.namespace_id = $1 and indicator.indicator_key = card.indicator_key and (
-      ${isShort('indicator')} or ${isOf('indicator.indicator_key')} or exists (
+      ${isShort('indicator')} or ${hasThemeSql('indicator.indicator_key')} or exists (
         select from unnest(outcome_keys) its (outcome_key)
         cross join lateral (
           select from outcome
           where outcome.namespace_id = $1 and outcome.outcome_key = its.outcome_key
-            and (${isShort('outcome')} or ${isOf('its.outcome_key')})
+            and (${isShort('outcome')} or ${hasThemeSql('its.outcome_key')})
           limit 1
         ) matching
       )

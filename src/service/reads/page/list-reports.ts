@@ -30,7 +30,7 @@ export async function listReports(
   return await readPreparedSnapshot(store, async (tx) => {
     // One more than asked for shows whether there is another page.
     const found = await readPositions(tx, namespace, filter.orgKey, after, limit + 1)
-    const listed = await sizesOf(tx, namespace, found.slice(0, limit))
+    const listed = await readSizes(tx, namespace, found.slice(0, limit))
     const elements = await readElements(tx, namespace.id, 'report', listed, query.include)
     const last = elements.length < found.length ? found[elements.length - 1] : undefined
     return listPage(elements, last ? sealCursor(secret, scope, positionTexts(last)) : null)
@@ -90,7 +90,7 @@ const sizes = `
     where namespace_id = $1 and ${atKey('indicator_key', 'report.indicator_key')} limit 1
   ) indicator on true`
 
-async function sizesOf(
+async function readSizes(
   tx: Queryable,
   namespace: Namespace,
   positions: readonly Position[],

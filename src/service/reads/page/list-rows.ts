@@ -4,7 +4,7 @@ import type { Clock } from '../../../core/clock.ts'
 import { openCursor, sealCursor, type CursorScope } from '../../../contract/cursor.ts'
 import type { Store } from '../../../database/pools/open-store.ts'
 import { readPreparedSnapshot } from '../../../database/pools/read-snapshot.ts'
-import { scopeOf, type RowFilter } from '../filter/row-filter.ts'
+import { filterScope, type RowFilter } from '../filter/row-filter.ts'
 import type { Queryable } from '../../../database/plans/read-prepared.ts'
 import { emptyPage, readRows, type PageRows, type WantedPage } from './read-rows.ts'
 import { listFrame } from './select-page.ts'
@@ -45,7 +45,7 @@ export async function listRows(
   query: PageQuery,
   linkId?: string,
 ): Promise<RowPage> {
-  const scope = linkId === undefined ? scopeOf(filter) : [...scopeOf(filter), linkId]
+  const scope = linkId === undefined ? filterScope(filter) : [...filterScope(filter), linkId]
   const limit = pageLimit(query.limit)
   const after = query.cursor === undefined ? null : openPosition(secret, scope, query.cursor)
   const further = readInclude(query.include)

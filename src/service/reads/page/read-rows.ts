@@ -203,9 +203,9 @@ const allOnes = (1n << 128n) - 1n
 /** The smallest possible position after a card. */
 function cardAfter({ org, indicator }: CardPosition): CardPosition {
   const next = BigInt(`0x${indicator.replaceAll('-', '')}`) + 1n
-  if (next <= allOnes) return { org, indicator: hexOf(next) }
+  if (next <= allOnes) return { org, indicator: keyHex(next) }
   const nextOrg = BigInt(`0x${org.replaceAll('-', '')}`) + 1n
-  return nextOrg <= allOnes ? { org: hexOf(nextOrg), indicator: firstCard.indicator } : { org, indicator }
+  return nextOrg <= allOnes ? { org: keyHex(nextOrg), indicator: firstCard.indicator } : { org, indicator }
 }
 
-const hexOf = (key: bigint): string => key.toString(16).padStart(32, '0')
+const keyHex = (key: bigint): string => key.toString(16).padStart(32, '0')

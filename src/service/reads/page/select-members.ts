@@ -6,7 +6,7 @@ import { atKey } from '../../../database/plans/at-key.ts'
 const json = (text: string): string => `coalesce(to_json(${text})::text, 'null')`
 
 /** The same as `entityId`, of a key. */
-const idOf = (prefix: string, key: string): string => `(
+const selectId = (prefix: string, key: string): string => `(
   select '${prefix}' || string_agg(
     substr('0123456789abcdefghijklmnopqrstuv',
       substring(B'00' || ('x' || replace(${key}::text, '-', ''))::bit(128) from at * 5 + 1 for 5)::integer + 1, 1),
@@ -42,14 +42,14 @@ export const joinIndicator = `
 
 /** The members "themes", "indicator", "outcome" and "org", as `cardMembers` writes them; with IRIs where asked. */
 export function longMembers(hasUris: boolean): string {
-  const named = (id: string, uri: string, name: string): string =>
+  const selectNamed = (id: string, uri: string, name: string): string =>
     `'{"id":"' || ${id} || '"${hasUris ? `,"uri":"' || ${uri} || '"` : ''},"name":' || ${json(name)} || '}'`
   const other = (table: string, key: string, prefix: string): string => `coalesce((
-    select ${named(idOf(prefix, `card.${key}`), 'uri', 'name')} from ${table}
+    select ${selectNamed(selectId(prefix, `card.${key}`), 'uri', 'name')} from ${table}
     where namespace_id = $1 and ${atKey(key, `card.${key}`)} limit 1), 'null')`
   return `
     '"themes":' || ${shownThemes}
-    || ',"indicator":' || ${named(idOf('ind_', 'card.indicator_key'), 'card.indicator_uri', 'its.its_name')}
+    || ',"indicator":' || ${selectNamed(selectId('ind_', 'card.indicator_key'), 'card.indicator_uri', 'its.its_name')}
     || ',"outcome":' || ${other('outcome', 'outcome_key', 'out_')}
     || ',"org":' || ${other('organization', 'org_key', 'org_')}`
 }

@@ -3,7 +3,7 @@
 import { versionText } from '../../namespaces/namespace-version.ts'
 import {
   combinedUnit,
-  hasUnitOf,
+  hasIndicatorUnit,
   ownUnitColumns,
   reportUnitIri,
 } from '../../../database/graph-store/unit-sql.ts'
@@ -124,7 +124,7 @@ const rowJson = ({ hasUris, hasTargets }: Further): string => `
       else ',"value_text":' || to_json(report.value_text) || ',"unit":'
     end
     || case
-      when ${hasUnitOf('card')} then card.unit
+      when ${hasIndicatorUnit('card')} then card.unit
       else ${unitMembers(combinedUnit('card'), reportUnitIri('card'), hasUris)}
     end
     || coalesce('"' || report.period_start || '","period_end":', 'null,"period_end":')
@@ -153,7 +153,7 @@ function columnsIn(form: RowForm, hasLongTexts: boolean): RowColumns {
 }
 
 /** How many rows were found, and all of them; null where one of them is null, and where all together are long. */
-function bodyOf(found: string, { separator }: RowFrame, hasLongTexts: boolean): string {
+function selectBody(found: string, { separator }: RowFrame, hasLongTexts: boolean): string {
   const body = `string_agg(json, ${separator === ',' ? `','` : `E'\\n'`})`
   const isWritten = `count(json) = count(*) and octet_length(${body}) <= ${maxBodyBytes}`
   return `
@@ -169,7 +169,7 @@ export function pageStatement(filter: RowFilter, batch: Batch, form: RowForm): S
   const inOrder = `${found} order by driven.org_key, driven.indicator_key limit ${rows}`
   const text = `
     select ${versionText}, ${lastCard('page.rows')}, ${hasUnlistedCards}, page.rows, page.body
-    from namespace_head cross join lateral (${bodyOf(inOrder, form.frame, batch.hasLongTexts)}) page
+    from namespace_head cross join lateral (${selectBody(inOrder, form.frame, batch.hasLongTexts)}) page
     where namespace_head.namespace_id = $1`
   return { name: statementName(text), text, values }
 }
@@ -196,6 +196,6 @@ export function keyedStatement(
       where namespace_id = $1 and org_key = report.org_key and indicator_key = report.indicator_key limit 1
     ) card
     order by at`
-  const text = bodyOf(found, form.frame, hasLongTexts)
+  const text = selectBody(found, form.frame, hasLongTexts)
   return { name: statementName(text), text, values: [namespaceId, reports] }
 }

@@ -1,8 +1,14 @@
 // The SQL of which rows a batch has: scans `card` in row order (few rows, all filter columns), then reads the reports of
 // each card as one index range. A page costs index look-ups for its own rows and cards, whatever the size of the namespace.
 import { storedDay } from '../../../database/graph-store/build-rows.ts'
-import { cardsOf, inOrder, type CardRange, type Param, type Position } from '../filter/select-cards.ts'
-import { someUnlistedCards, unlistedOf } from '../filter/unlisted-cards.ts'
+import {
+  selectMatchingCards,
+  inOrder,
+  type CardRange,
+  type Param,
+  type Position,
+} from '../filter/select-cards.ts'
+import { someUnlistedCards, findUnlisted } from '../filter/unlisted-cards.ts'
 import type { Period, RowFilter, Selection, ValueKind } from '../filter/row-filter.ts'
 
 export interface Batch extends CardRange {
@@ -49,7 +55,7 @@ export function matchingRows(filter: RowFilter, batch: Batch, columns: RowColumn
   const period = filter.period && periodConditions(filter.period, param)
   const rows = param(batch.rows, 'integer')
   const { themeKeys, fundKeys, indicatorKeys, outcomeKeys, profileKeys, kind } = filter
-  const unlisted = batch.hasLongTexts ? unlistedOf(filter, param) : {}
+  const unlisted = batch.hasLongTexts ? findUnlisted(filter, param) : {}
   /** Joins for the filters that the driving index does not apply. */
   const joins = {
     themeKeys: themeKeys && index !== 'theme' ? hasValue('theme', themeKeys, unlisted.theme, param) : null,
@@ -76,11 +82,11 @@ export function matchingRows(filter: RowFilter, batch: Batch, columns: RowColumn
   const keys = `org_key, indicator_key ${isWhole ? `, ${columns.stored}, first_days, last_days, numeric_count, report_count` : ''}`
   const ofCard = `${period ? `and ${period.inCard}` : ''} ${kind ? `and ${hasKind[kind].card}` : ''}`
   const cards = `
-    select * from (${cardsOf(filter, batch, param, unlisted, keys)}) cards ${period ? `where ${period.somewhere}` : ''} ${inOrder}`
+    select * from (${selectMatchingCards(filter, batch, param, unlisted, keys)}) cards ${period ? `where ${period.somewhere}` : ''} ${inOrder}`
   const found = `
     select ${columns.row}
     from (
-      select ${keys} ${after ? `, ${reachedIn(after, param)}` : ''}
+      select ${keys} ${after ? `, ${reachSql(after, param)}` : ''}
       from (${cards}) cards ${inOrder}
     ) driven
     ${others.join('\n')}
@@ -156,7 +162,7 @@ const hasIndicator = (keys: readonly string[], param: Param): string =>
   `cross join lateral (select where driven.indicator_key = any(${param(keys, 'uuid[]')})) of_indicator`
 
 /** Only the card of the position itself has rows before the position. */
-function reachedIn({ org, indicator, start, report }: Position, param: Param): string {
+function reachSql({ org, indicator, start, report }: Position, param: Param): string {
   const isReached = `(org_key, indicator_key) = (${param(org, 'uuid')}, ${param(indicator, 'uuid')})`
   return `
     case when ${isReached} then ${param(start, 'date')} else '-infinity' end as after_start,

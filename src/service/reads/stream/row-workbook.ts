@@ -72,7 +72,7 @@ export function writeRowWorkbook(
     {
       sheet: sheetNames[language],
       columns: columnsIn(language, further),
-      rows: cellsOf(batches, language, further.hasNumbers ?? false),
+      rows: writeRowCells(batches, language, further.hasNumbers ?? false),
       rowCount,
       cutWords: cutWords[language],
     },
@@ -80,7 +80,7 @@ export function writeRowWorkbook(
   )
 }
 
-async function* cellsOf(
+async function* writeRowCells(
   batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
   language: WorkbookLanguage,
   hasNumbers: boolean,
@@ -102,9 +102,9 @@ function cardTexts({ themes, indicator, outcome, org }: Row, language: WorkbookL
   return {
     orgName: org?.name ?? null,
     indicatorName: indicator.name,
-    themeNames: listed(themes, '; ', (theme) => codeLabel(theme, language) ?? theme),
+    themeNames: listThemes(themes, '; ', (theme) => codeLabel(theme, language) ?? theme),
     outcomeName: outcome?.name ?? null,
-    themes: listed(themes, ' ', (theme) => theme),
+    themes: listThemes(themes, ' ', (theme) => theme),
     orgId: org?.id ?? null,
     indicatorId: indicator.id,
     outcomeId: outcome?.id ?? null,
@@ -112,7 +112,7 @@ function cardTexts({ themes, indicator, outcome, org }: Row, language: WorkbookL
 }
 
 /** No more of a long list than shows that it has to be cut. */
-function listed(
+function listThemes(
   themes: readonly string[],
   between: string,
   nameOf: (theme: string) => string,

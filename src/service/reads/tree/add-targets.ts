@@ -18,7 +18,7 @@ export async function addTargets(
     ...(tree.indicators ?? []),
   ]
   const targets = await readTargets(db, namespaceId, indicators.map(indicatorKey))
-  const completed = ({ reports, ...indicator }: TreeIndicator): TreeIndicator => {
+  const addIndicatorTargets = ({ reports, ...indicator }: TreeIndicator): TreeIndicator => {
     const key = indicatorKey(indicator)
     const baseline = targets.baselineOf(key)
     return {
@@ -33,9 +33,9 @@ export async function addTargets(
     ...(tree.outcomes && {
       outcomes: tree.outcomes.map((outcome) => ({
         ...outcome,
-        ...(outcome.indicators && { indicators: outcome.indicators.map(completed) }),
+        ...(outcome.indicators && { indicators: outcome.indicators.map(addIndicatorTargets) }),
       })),
     }),
-    ...(tree.indicators && { indicators: tree.indicators.map(completed) }),
+    ...(tree.indicators && { indicators: tree.indicators.map(addIndicatorTargets) }),
   }
 }

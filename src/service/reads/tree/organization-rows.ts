@@ -18,14 +18,14 @@ const maxThemeBytes = 16_384
 // Everything is looked up in the index of its key: at-key.ts.
 
 /** Keys of what is linked to the organization; several sources may say the same. */
-const linkedBy = (kind: string): string => `
+const selectLinked = (kind: string): string => `
   select distinct to_key, from_key from entity_link
   where namespace_id = $1 and kind = '${kind}' and ${atKey('to_key', '$2::uuid')}, from_key`
 
 /** Longer lists of themes are left out. */
 export const selectOutcomes = (maxThemeBytes: number): string => `
   select outcome_key, uri, name, case when theme_bytes <= ${maxThemeBytes} then themes end as themes
-  from (${linkedBy('outcome-organization')}) link
+  from (${selectLinked('outcome-organization')}) link
     cross join lateral (
       select outcome_key, uri, name, themes, theme_bytes from outcome
       where namespace_id = $1 and ${atKey('outcome_key', 'link.from_key')} limit 1
@@ -36,7 +36,7 @@ export const selectOutcomes = (maxThemeBytes: number): string => `
 export const selectIndicators = `
   select its.indicator_key, coalesce(uri, indicator_uri) as uri, name, unit, nullif(outcome_keys, '{}') as outcome_keys
   from (
-      select from_key as indicator_key from (${linkedBy('indicator-organization')}) link
+      select from_key as indicator_key from (${selectLinked('indicator-organization')}) link
       union
       select indicator_key from (
         select indicator_key from card where namespace_id = $1 and ${atKey('org_key', '$2::uuid')}, indicator_key
@@ -68,10 +68,10 @@ export async function readOrganizationRows(
   const organization = (await tx.query<NamedRow>(selectOrganization, values)).rows[0]
   if (!organization) return null
   const outcomes: OutcomeRow[] = []
-  for await (const row of rowsOf<StoredOutcome>(tx, selectOutcomes(maxThemeBytes), values))
+  for await (const row of readRows<StoredOutcome>(tx, selectOutcomes(maxThemeBytes), values))
     outcomes.push(outcomeRow(row))
   const indicators: IndicatorRow[] = []
-  for await (const row of rowsOf<StoredIndicator>(tx, selectIndicators, values)) {
+  for await (const row of readRows<StoredIndicator>(tx, selectIndicators, values)) {
     indicators.push(indicatorRow(row))
   }
   const { uri, name } = organization
@@ -103,7 +103,7 @@ export function indicatorRow({
 const batchSize = 500
 
 /** In batches: the rows of the driver are larger than ours, and all of them at once would make collecting garbage slow. */
-async function* rowsOf<Row extends QueryResultRow>(
+async function* readRows<Row extends QueryResultRow>(
   tx: ClientBase,
   sql: string,
   values: readonly string[],
