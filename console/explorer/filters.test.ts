@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { countFacets } from './facets/facets-of.ts'
+import { countFacets } from './facets/count-facets.ts'
 import { filterCount, filterSearch, isReversed, matches, noFilters, readFilters } from './filters.ts'
 import type { Filters, Row } from './model.ts'
 import { readExplorerSearch } from './search.ts'

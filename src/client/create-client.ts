@@ -1,7 +1,7 @@
 // The typed client of the API: one method for each public operation.
 import type { AnyOperation } from '../contract/operations.ts'
 import type { ClientOptions } from './client-options.ts'
-import { createMethods, type ClientOf } from './create-client-of.ts'
+import { createMethods, type ClientOf } from './create-client-for.ts'
 import { routes } from './routes.ts'
 
 export type Client = ClientOf<AnyOperation>

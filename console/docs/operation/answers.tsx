@@ -9,7 +9,7 @@ import { useReferenceWords } from '../reference/reference-words.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { exampleText } from './body.tsx'
 import { FieldList } from './field-list.tsx'
-import { listFields } from './fields-of.ts'
+import { listFields } from './list-fields.ts'
 import { operationWords } from './words.ts'
 
 type Bodies = Readonly<Record<string, AnswerBody>>

@@ -9,7 +9,7 @@ import type { ReferenceBody, ReferenceOperation } from '../reference/reference-t
 import { useReferenceWords } from '../reference/reference-words.ts'
 import { useLanguage } from '../../shared/words/language.ts'
 import { FieldList } from './field-list.tsx'
-import { listFields } from './fields-of.ts'
+import { listFields } from './list-fields.ts'
 import { operationWords } from './words.ts'
 
 interface BodyProps {

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 
 import { Prose } from '../../shared/api-form/fields/prose.tsx'
 import type { Schema } from '../reference/reference-types.ts'
-import { choicesIn, type Field } from './fields-of.ts'
+import { choicesIn, type Field } from './list-fields.ts'
 import { typeIn, useLimits } from './type-words.ts'
 import { operationWords } from './words.ts'
 

@@ -2,7 +2,7 @@
 import { useFormat } from '../../shared/words/format.ts'
 import { useLanguage } from '../../shared/words/language.ts'
 import type { Schema } from '../reference/reference-types.ts'
-import { choicesIn } from './fields-of.ts'
+import { choicesIn } from './list-fields.ts'
 import { operationWords } from './words.ts'
 
 type Words = ReturnType<typeof operationWords.now>

@@ -1,7 +1,7 @@
 // Saved capsules as a source of the explorer: fetched from the library and opened in a worker. Rows are transferred
 // once and filtered here in milliseconds; everything else is queried from the worker. Read-only.
 import { consoleApi } from '../../shared/api/clients.ts'
-import { countFacets } from '../facets/facets-of.ts'
+import { countFacets } from '../facets/count-facets.ts'
 import { matches } from '../filters.ts'
 import type { ExplorerSource, Row } from '../model.ts'
 import { yearsBetween } from '../years.ts'

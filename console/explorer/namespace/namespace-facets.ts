@@ -1,7 +1,7 @@
 // Facets of a namespace, each without its own filter. The service counts themes, funds and kinds of values; the others
 // are counted from the rows. Counts that would need a second large response are left out.
 import { dataApi } from '../../shared/api/clients.ts'
-import { countInSlices } from '../facets/facets-of.ts'
+import { countInSlices } from '../facets/count-facets.ts'
 import { findRowWork } from '../sums/row-work.ts'
 import { isReversed } from '../filters.ts'
 import {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { readSort, sortRows } from '../columns.ts'
-import { countFacets } from '../facets/facets-of.ts'
+import { countFacets } from '../facets/count-facets.ts'
 import { matches, noFilters } from '../filters.ts'
 import type { Filters, Row } from '../model.ts'
 import { addUp, type AskedResults } from '../sums/row-work.ts'

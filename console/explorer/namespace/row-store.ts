@@ -1,7 +1,7 @@
 // The rows of a namespace where the work with them is done: read from the bytes of a stream as these come, chosen by
 // filters, counted, put in order and added up, so that the page does none of it. Pure; runs in a worker.
 import { readSort, sortRows } from '../columns.ts'
-import { countFacets } from '../facets/facets-of.ts'
+import { countFacets } from '../facets/count-facets.ts'
 import { matches } from '../filters.ts'
 import type { Facets, Filters, Row } from '../model.ts'
 import type { Results } from '../sums/results.ts'

@@ -1,6 +1,6 @@
 // The rows of a link as a source of the explorer. Everything is read once; filters and counts are computed here.
 import { compareNames } from '../../../src/core/natural-order.ts'
-import { countFacets } from '../../explorer/facets/facets-of.ts'
+import { countFacets } from '../../explorer/facets/count-facets.ts'
 import { matches } from '../../explorer/filters.ts'
 import type { ExplorerSource, NodeView } from '../../explorer/model.ts'
 import { yearsBetween } from '../../explorer/years.ts'

@@ -2,7 +2,7 @@
 // key: the browser sends the session cookie.
 import { consoleRoutes, dataRoutes } from 'virtual:operation-routes'
 
-import { createClientFor } from '../../../src/client/create-client-of.ts'
+import { createClientFor } from '../../../src/client/create-client-for.ts'
 import type { consoleOperations } from '../../../src/contract/console/operations.ts'
 import type { operations } from '../../../src/contract/operations.ts'
 import { language } from '../words/language.ts'

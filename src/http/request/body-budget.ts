@@ -3,7 +3,7 @@
 // without credentials, two bodies of the largest size. Small bodies have room of their own, which large ones cannot take.
 // Rules, section 5.
 import { problem } from '../../contract/problems.ts'
-import { addressNetwork } from '../../service/accounts/network-of.ts'
+import { addressNetwork } from '../../service/accounts/address-network.ts'
 
 /** Whose bodies count together, and how many bytes they may have. */
 export interface Share {

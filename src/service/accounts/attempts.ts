@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { addressNetwork } from './network-of.ts'
+import { addressNetwork } from './address-network.ts'
 
 const maxByAccount = 10
 const maxByAddress = 50

@@ -222,12 +222,8 @@ async function* readOrganization(
   // Blank nodes that point at the organization from within the record of another subject, which may be any of their source.
   const missing = pointing.filter((blank) => !selection.isExported(blank))
   if (missing.length === 0) return
-  const sources = blankSources(missing)
-  for await (const batch of readRecords(tx, selectPointingOfSources, [
-    namespaceId,
-    sources,
-    pointingLine(uri),
-  ])) {
+  const values = [namespaceId, blankSources(missing), pointingLine(uri)] as const
+  for await (const batch of readRecords(tx, selectPointingOfSources, values)) {
     yield selection.choosePointingBlanks(batch)
   }
   yield* readBlanks(selection.takeBlanks())

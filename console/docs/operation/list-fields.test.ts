@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { choicesIn, listFields } from './fields-of.ts'
+import { choicesIn, listFields } from './list-fields.ts'
 
 describe('a schema as its fields', () => {
   test('shows required, nullable and nested fields', () => {

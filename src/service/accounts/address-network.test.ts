@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { addressNetwork } from './network-of.ts'
+import { addressNetwork } from './address-network.ts'
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],
