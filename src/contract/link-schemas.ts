@@ -30,8 +30,11 @@ const maxValues = 100
 const several = ({ items }: typeof rowFilters.theme, description: string) =>
   Type.Optional(Type.Array(items, { minItems: 1, maxItems: maxValues, description }))
 
-const filterFields = {
-  ...rowFilters,
+type ListFilter = {
+  [K in keyof typeof rowFilters]: (typeof rowFilters)[K] extends { items: unknown } ? K : never
+}[keyof typeof rowFilters]
+
+const listFields = {
   theme: several(rowFilters.theme, 'Rows that carry any of these themes.'),
   fund: several(rowFilters.fund, 'Rows of organizations with a funding status naming any of these funders.'),
   indicator: several(rowFilters.indicator, 'Rows of any of the indicators with these ids.'),
@@ -41,7 +44,9 @@ const filterFields = {
   sector: several(rowFilters.sector, 'Rows of organizations of any of these sectors.'),
   population: several(rowFilters.population, 'Rows of organizations that serve any of these populations.'),
   org_type: several(rowFilters.org_type, 'Rows of organizations of any of these types.'),
-}
+} satisfies Readonly<Record<ListFilter, unknown>>
+
+const filterFields = { ...rowFilters, ...listFields }
 
 const filtersAre = {
   description: 'The filters of rows: what can be read by the link is what passes all of them.',

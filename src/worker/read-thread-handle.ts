@@ -10,7 +10,8 @@ import { DatabaseUnavailable } from './database-unavailable.ts'
 import { threadTimeMs } from './processor-time.ts'
 import { rebuildError, type FromReadThread, type SentChunk, type ToReadThread } from './read-messages.ts'
 import { threadFlags } from './thread-flags.ts'
-import { compiledFile, heapLimits } from './thread-pool.ts'
+import { compiledFile } from './compiled-file.ts'
+import { heapLimits } from './thread-pool.ts'
 
 export interface ReadThreadSettings {
   readonly connection: Connection

@@ -9,7 +9,8 @@ import type { Lease } from '../service/capsules/job-queue.ts'
 import { ThreadFailure, type Settlement, type ThreadFailureReason } from '../service/capsules/thread-work.ts'
 import type { Log } from '../database/log.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
-import { compiledFile, type ThreadLimits } from './thread-pool.ts'
+import { compiledFile } from './compiled-file.ts'
+import type { ThreadLimits } from './thread-pool.ts'
 
 /** Message to the child. Not passed on its command line: the connection may hold a password. */
 export interface SuspectTask {

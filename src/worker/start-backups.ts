@@ -14,7 +14,7 @@ import {
 } from '../database/backup/scheduled-backups.ts'
 import type { BackupOutcome, BackupTask } from './backup-thread.ts'
 import { newHolder } from './holder.ts'
-import { compiledFile } from './thread-pool.ts'
+import { compiledFile } from './compiled-file.ts'
 
 const lookEveryMs = 30_000
 const renewEveryMs = 30_000

@@ -1,24 +1,17 @@
 // Threads with limits on memory and processor time. A document that exceeds them ends its thread, never the process.
 // Rules, section 2: 512 MB, 60 s of processor time, ten minutes without progress.
-import { fileURLToPath } from 'node:url'
 import type { ResourceLimits } from 'node:worker_threads'
 
 import { Piscina } from 'piscina'
 
 import { ThreadFailure, type ThreadFailureReason } from '../service/capsules/thread-work.ts'
 import type { Connection } from '../database/pools/connection.ts'
+import { compiledFile } from './compiled-file.ts'
 import { createSlots, type SlotOptions } from './slots.ts'
 import { createProgress, isInDocumentPhase } from './task-progress.ts'
 import { threadFlags } from './thread-flags.ts'
 import { watchTask } from './watch-task.ts'
 import type { TenantId } from '../contract/ids.ts'
-
-// Threads and child processes cannot load TypeScript on every supported Node, so tests, which run the sources, use the
-// compiled files.
-const compiled = import.meta.url.endsWith('.ts')
-  ? new URL('../../dist/worker/', import.meta.url)
-  : new URL('./', import.meta.url)
-export const compiledFile = (name: string): string => fileURLToPath(new URL(name, compiled))
 
 const defaultMemoryMb = 512
 const youngGenerationMb = 64

@@ -1,5 +1,5 @@
-// Runs inside a thread that settles capsules or rolls them back: it parses whole documents and updates the projection,
-// through its own database connection.
+// Runs inside a thread that settles capsules, rolls them back or previews them: it parses whole documents and updates the
+// projection, through its own database connection.
 import { workerData } from 'node:worker_threads'
 
 import type { NewAuditEvent } from '../service/record/audit.ts'

@@ -18,12 +18,12 @@ import type { RowsQuery } from '../row-filters.ts'
 import { possibleSplits, summarizeNamespace, type NamespaceSummaryOptions } from '../summarize-namespace.ts'
 import { locateExplorer, locatePage } from './console-views.ts'
 import { findEntities } from './find-entities.ts'
+import { plainName } from './tool-parameters.ts'
 import { ToolRefusal, type Tool } from './tool.ts'
 
 const { listRows, rowFilters } = rowOperations
 
-const filterNames =
-  'theme, fund, org, indicator, outcome, province, locality, sector, population, org_type, kind, period_from or period_to'
+const filterNames = Object.keys(rowFilters).map(plainName).join(', ')
 
 /** All but some. */
 const without = (parameters: Parameters = {}, ...names: readonly string[]): Parameters =>
@@ -67,7 +67,7 @@ const rows: Tool = {
     'Each row is one report of one indicator by one organization. The first page, unless cursor says which; meta.cursor is null on the last one. Do not add values yourself: summary adds what may be added.',
   parameters: without(listRows.query, 'format', 'language', 'guard'),
   isInNamespace: true,
-  narrowing: `Narrow it with ${filterNames}, or give a smaller limit.`,
+  narrowing: `Give a smaller limit, or narrow it with one of ${filterNames}.`,
   ask: (values, { read }) => read(listRows, values),
   locate: (values, namespace) => locateExplorer(values, namespace, { view: 'table' }),
 }
@@ -93,7 +93,7 @@ const facets: Tool = {
     ...facetOperations.themes.query,
   },
   isInNamespace: true,
-  narrowing: `Narrow it with ${filterNames}.`,
+  narrowing: `Narrow it with one of ${filterNames}.`,
   ask: ({ facet, ...filters }, { read }) =>
     read(facetOperations[facet as keyof typeof facetOperations], filters),
   locate: (values, namespace) => locateExplorer(values, namespace),
@@ -143,7 +143,7 @@ const summary: Tool = {
     targets: Type.Optional(Type.Boolean({ description: 'Compares with targets, where both may be added.' })),
   },
   isInNamespace: true,
-  narrowing: `Narrow it with ${filterNames}, or split by less.`,
+  narrowing: `Split by less, or narrow it with one of ${filterNames}.`,
   async ask(values, { client, options }) {
     const { filters, chosen } = readSummaryOptions(values)
     const { built, version } = await summarizeNamespace(client, filters, chosen, options)

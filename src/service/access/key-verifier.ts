@@ -1,6 +1,6 @@
-// Decides whether an API key grants access: rules, section 5, the first lines of the status table. A key that was
-// looked up is cached for four seconds: a busy caller costs one query every four seconds, and a revoked key or a
-// suspended tenant is refused by every process within five.
+// Decides whether an API key grants access: its secret is right, it is not revoked or expired, its tenant not suspended
+// (rules, section 5). A key that was looked up is cached for four seconds: a busy caller costs one query every four
+// seconds, and a revoked key or a suspended tenant is refused by every process within five.
 import { timingSafeEqual } from 'node:crypto'
 
 import { BoundedMap } from '../../core/bounded-map.ts'

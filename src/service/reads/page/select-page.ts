@@ -1,5 +1,5 @@
-// The SQL of rows, which the database writes as JSON: the one place where a row is written. Where the id belongs stands the
-// position of the row, which page-body.ts replaces.
+// The SQL of rows, which the database writes as JSON. What the rows of a card share is stored ready made (`cardMembers` in
+// build-rows.ts). Where the id belongs stands the position of the row, which page-body.ts replaces.
 import { versionText } from '../../namespaces/namespace-version.ts'
 import {
   combinedUnit,
