@@ -6,7 +6,7 @@ import { createNamespace } from '../../src/service/namespaces/create-namespace.t
 import { readFilter } from '../../src/service/reads/filter/row-filter.ts'
 import type { FundFacet, ThemeFacet } from '../../src/contract/row-schemas.ts'
 import { facetQuery } from '../../src/service/reads/facets/select-facets.ts'
-import { capsule, fundingStatus, indicator, organization, outcome, report } from './projected.ts'
+import { capsule, fundingStatus, indicator, iri, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { queryOf, readFacet } from './rows-calls.ts'
 import { startApp, useApp } from './start-app.ts'
@@ -36,9 +36,18 @@ const withLongLists = capsule(
 
 const cards = 200
 
-/** Each indicator has the same theme, fund and outcome. */
+const [province, sector] = ['urn:province:lake', 'urn:sector:lake']
+
+/** Each indicator has the same theme, fund, outcome and organization, which says whom it serves. */
 const withManyCards = capsule(
   organization('lake'),
+  {
+    '@id': iri('lake-profile'),
+    '@type': 'sff:OrganizationProfile',
+    forOrganization: iri('lake'),
+    provinceTerritoryServed: { '@id': province },
+    sectorServed: { '@id': sector },
+  },
   outcome('shared', 'lake', { forTheme: [themeOf('shared')] }),
   fundingStatus('f', 'lake', 'Fund'),
   ...many(cards, (at) => indicator(`i${at}`, 'lake', 'shared')),
@@ -67,7 +76,7 @@ interface Plan {
 const stepsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(stepsOf)]
 
 async function explain(
-  kind: 'themes' | 'funds',
+  kind: 'themes' | 'funds' | 'provinces',
   filters: object,
   hasUnlistedCards: boolean,
 ): Promise<Plan[]> {
@@ -104,6 +113,7 @@ describe('a namespace that statistics do not know', () => {
     { kind: 'themes', hasUnlistedCards: true },
     { kind: 'funds', hasUnlistedCards: false },
     { kind: 'funds', hasUnlistedCards: true },
+    { kind: 'provinces', hasUnlistedCards: false },
   ] as const)(
     'has $kind counted in one pass over each table (cards with long lists: $hasUnlistedCards)',
     async (facet) => {
@@ -149,8 +159,11 @@ describe.skipIf(inject('database').hasCitus)('facets of a namespace that statist
     { theme, fund },
     { theme, fund, ...year },
     { theme, kind: 'numeric', ...year },
-  ])('read each card of a theme or fund a few times: %o', async (filters) => {
-    for (const kind of ['themes', 'funds'] as const) {
+    { province },
+    { province: [province, 'urn:province:other'], sector },
+    { theme, province },
+  ])('read each card of a theme, fund or place a few times: %o', async (filters) => {
+    for (const kind of ['themes', 'funds', 'provinces'] as const) {
       const { meta } = await readFacet<ThemeFacet>(app, kind, filters, headers)
       expect(meta).toMatchObject({ total_reports: cards })
       const path = `/rows/${kind}${queryOf({ ...filters, labels: 'en' })}`

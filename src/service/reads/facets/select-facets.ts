@@ -10,7 +10,7 @@ import {
   type ValueKind,
 } from '../filter/row-filter.ts'
 import { countIn, hasKind, inPeriod } from '../page/select-rows.ts'
-import type { Param } from '../filter/select-cards.ts'
+import { servingOrganizations, type Param } from '../filter/select-cards.ts'
 import { organizationParts } from './organization-parts.ts'
 import { placeParts, type PlaceKind } from './place-parts.ts'
 import { isUnlisted, findUnlisted } from '../filter/unlisted-cards.ts'
@@ -47,21 +47,24 @@ export const valueOf: Readonly<Record<FacetKind, string>> = {
 export function facetQuery(kind: FacetKind, filter: RowFilter, hasUnlistedCards: boolean): FacetQuery {
   const values: unknown[] = [filter.namespaceId]
   const param: Param = (value, type) => `$${values.push(value)}::${type}`
-  const { by, meta, data, more } = facetParts(kind, filter, hasUnlistedCards, param)
   const conditions = cardConditions(filter, param)
-  const keys = cardKeys(filter, conditions, hasUnlistedCards, param)
-  const matching =
-    keys === null ? countAllCards(conditions, filter, by, param) : countCardsAt(keys, filter, by, param)
+  const keyed = keyedCards(filter, conditions, hasUnlistedCards, param)
+  const isByKey = keyed !== null
+  const { by, meta, data, more } = facetParts(kind, filter, hasUnlistedCards, isByKey, param)
+  const matching = isByKey
+    ? countKeyedCards(keyed, filter, by, param)
+    : countAllCards(conditions, filter, by, param)
   const common = `with matching as materialized (${matching}) ${more}`
   const order = `order by report_count desc, ${valueOf[kind]} collate "C"`
-  return { common, values, meta, data, order, isByKey: keys !== null }
+  return { common, values, meta, data, order, isByKey }
 }
 
 /**
- * The cards that have one of the themes, and of the funds, and of the outcomes; null without such a filter. A join with all
- * cards would be nested where statistics do not know the namespace, and compare each card with each of these.
+ * The cards that have one of the themes, and of the funds, and of the outcomes, of organizations that serve one of each;
+ * null without such a filter. A join with all cards would be nested where statistics do not know the namespace, and compare
+ * each card with each of these.
  */
-function cardKeys(
+function keyedCards(
   filter: RowFilter,
   conditions: string,
   hasUnlistedCards: boolean,
@@ -75,31 +78,31 @@ function cardKeys(
     fundKeys && cardsWith(fundKeys, conditions, unlisted.fund, param),
   ].filter((each) => each !== null)
   if (sets.length === 0) return profileKeys && cardsServing(profileKeys, conditions, param)
-  if (!profileKeys) return sets.join(' intersect ')
-  return `select org_key, indicator_key from (${sets.join(' intersect ')}) valued where ${profileKeys.map((keys) => serves(keys, 'valued', param)).join(' and ')}`
+  return `
+    select card.* from (${sets.join(' intersect ')}) wanted
+    cross join lateral (
+      select * from card
+      where namespace_id = $1
+        and ${atKeys(['org_key', 'indicator_key'], ['wanted.org_key', 'wanted.indicator_key'])}
+      limit 1
+    ) card
+    ${profileKeys ? `where ${profileKeys.map((keys) => serves(keys, param)).join(' and ')}` : ''}`
 }
 
-const serves = (keys: readonly string[], of: string, param: Param): string => `exists (
+const serves = (keys: readonly string[], param: Param): string => `exists (
   select from organization_by_value
-  where namespace_id = $1 and value_key = any(${param(keys, 'uuid[]')}) and org_key = ${of}.org_key
+  where namespace_id = $1 and value_key = any(${param(keys, 'uuid[]')}) and org_key = wanted.org_key
 )`
 
 /** The cards of organizations, looked up one organization after the other. */
-function cardsServing(
-  [first = [], ...others]: readonly (readonly string[])[],
-  conditions: string,
-  param: Param,
-): string {
+function cardsServing(profileKeys: readonly (readonly string[])[], conditions: string, param: Param): string {
+  const anyOfFirst = `any(${param(profileKeys[0] ?? [], 'uuid[]')})`
   return `
-    select its.org_key, its.indicator_key
-    from (
-      select distinct org_key from organization_by_value
-      where namespace_id = $1 and value_key = any(${param(first, 'uuid[]')})
-    ) serving
+    select its.*
+    from (select distinct org_key from (${servingOrganizations({ profileKeys }, anyOfFirst, param)}) listed) serving
     cross join lateral (
-      select org_key, indicator_key from card where ${conditions} and ${atKey('org_key', 'serving.org_key')}
-    ) its
-    ${others.length === 0 ? '' : `where ${others.map((keys) => serves(keys, 'serving', param)).join(' and ')}`}`
+      select * from card where ${conditions} and ${atKey('org_key', 'serving.org_key')}
+    ) its`
 }
 
 /** Which of all cards the filter selects, besides their values, periods and kinds. */
@@ -137,37 +140,24 @@ function cardsWith(
 }
 
 /** Matching cards and how many of their reports match, grouped by what the facet counts. */
-function countCardsAt(keys: string, { period, kind }: RowFilter, by: Grouping, param: Param): string {
+function countKeyedCards(cards: string, { period, kind }: RowFilter, by: Grouping, param: Param): string {
   const reports = period ? selectCount(period, kind, param) : kind ? hasKind[kind].count : 'report_count'
-  const cards = `
-    select card.*, ${reports} as reports
-    from (${keys}) wanted cross join lateral (
-      select * from card
-      where namespace_id = $1
-        and ${atKeys(['org_key', 'indicator_key'], ['wanted.org_key', 'wanted.indicator_key'])}
-      limit 1
-    ) card`
-  return `${selectCountsBy(by, cards)} having sum(reports) > 0`
+  return selectCountsBy(by, `select card.*, ${reports} as reports from (${cards}) card`)
 }
 
 /** The same for all cards, or those of an organization or of indicators. */
 function countAllCards(conditions: string, { period, kind }: RowFilter, by: Grouping, param: Param): string {
-  const selectGroupCounts = (reports: string, condition = '') =>
-    selectCountsBy(
-      by,
-      `select org_key, indicator_key, themes, funds, ${reports} as reports from card where ${conditions} ${condition}`,
-    )
-  const all = !period
-    ? selectGroupCounts(kind ? hasKind[kind].count : 'report_count')
-    : kind
-      ? selectGroupCounts(selectCount(period, kind, param))
-      : // Few cards have no list of days. In one expression for all cards, the cost of counting their reports would be
-        // expected for each of them, and a plan be chosen that takes more than twice as long.
-        `${selectGroupCounts(countIn(period, param))} union all ${selectGroupCounts(countReports(period, null, param), 'and first_days is null')}`
-  const names = Object.keys(by).join(', ')
-  return `
-    select ${names}, sum(reports) as reports from (${all}) counted
-    group by ${names} having sum(reports) > 0`
+  const selectCards = (reports: string, condition = '') =>
+    `select org_key, indicator_key, themes, funds, ${reports} as reports from card where ${conditions} ${condition}`
+  if (!period) return selectCountsBy(by, selectCards(kind ? hasKind[kind].count : 'report_count'))
+  if (kind) return selectCountsBy(by, selectCards(selectCount(period, kind, param)))
+  // Few cards have no list of days. In one expression for all cards, the cost of counting their reports would be
+  // expected for each of them, and a plan be chosen that takes more than twice as long.
+  const [fromDays, fromReports] = [countIn(period, param), countReports(period, null, param)]
+  return selectCountsBy(
+    by,
+    `${selectCards(fromDays)} union all ${selectCards(fromReports, 'and first_days is null')}`,
+  )
 }
 
 function selectCountsBy(by: Grouping, cards: string): string {
@@ -175,7 +165,7 @@ function selectCountsBy(by: Grouping, cards: string): string {
   return `
     select ${columns.join(', ')}, sum(reports) as reports
     from (${cards}) card
-    group by ${columnNumbers(by)}`
+    group by ${columnNumbers(by)} having sum(reports) > 0`
 }
 
 const columnNumbers = (by: Grouping): string =>
@@ -211,9 +201,15 @@ export interface Parts {
   readonly more: string
 }
 
-function facetParts(kind: FacetKind, filter: RowFilter, hasUnlistedCards: boolean, param: Param): Parts {
+function facetParts(
+  kind: FacetKind,
+  filter: RowFilter,
+  hasUnlistedCards: boolean,
+  isByKey: boolean,
+  param: Param,
+): Parts {
   if (kind === 'organizations') return organizationParts(filter, param)
-  if (kind !== 'themes' && kind !== 'funds') return placeParts(kind, isUnfiltered(filter))
+  if (kind !== 'themes' && kind !== 'funds') return placeParts(kind, isUnfiltered(filter), isByKey)
   if (kind === 'themes') return hasUnlistedCards ? themesWithUnlisted : themes
   if (!isUnfiltered(filter)) return hasUnlistedCards ? fundsWithUnlisted : funds
   return hasUnlistedCards ? allFundsWithUnlisted : allFunds
