@@ -9,6 +9,7 @@ import type { Service } from '../service.ts'
 import { diskOf, tableSizes } from './disk.ts'
 import { pageTasks } from './expected.ts'
 import { memoryFloors, withCopyFloor } from './floors.ts'
+import { measureProfiles } from './measure-profiles.ts'
 import { measureTask, readRounds, type Participant, type Rounds } from './measure-task.ts'
 import {
   bareJoins,
@@ -149,6 +150,7 @@ async function measureReads(
     figures.push(...(await measureTask(task, participants, size, rounds)))
   }
   pages.stop()
+  figures.push(...(await measureProfiles(loaded)))
   return figures
 }
 

@@ -75,7 +75,7 @@ async function getJson(loaded: Loaded, path: string, headers: Record<string, str
 }
 
 /** Parsing and comparing is not timed: the answer is there when its last byte is. */
-function ask(
+export function ask(
   loaded: Loaded,
   path: string,
   isCached: boolean,
@@ -90,7 +90,7 @@ function ask(
   }
 }
 
-const differenceOfIds = (found: readonly string[], expected: readonly string[]): string | undefined =>
+export const differenceOfIds = (found: readonly string[], expected: readonly string[]): string | undefined =>
   found.length === expected.length && found.every((id, at) => id === expected[at])
     ? undefined
     : `${found.length} rows that are not the ${expected.length} expected`

@@ -10,6 +10,13 @@ export const tasks = {
   themes: 'theme facet',
   tree: 'tree of one organization',
   export: 'export as N-Quads',
+  'page-theme-fund': 'page of 100 rows, theme and fund',
+  'page-province-sector': 'page of 100 rows, province and sector',
+  provinces: 'province facet',
+  localities: 'locality facet',
+  sectors: 'sector facet',
+  populations: 'population facet',
+  'org-types': 'facet of types of organization',
 } as const
 
 export type Task = keyof typeof tasks

@@ -138,11 +138,13 @@ function growth(figures: readonly Figure[]): string | undefined {
     return small && large ? ratioText(large.median / small.median) : '–'
   }
   const hasRatio = single.length > 1
-  const rows = allTasks.map((task) => [
-    tasks[task],
-    ...sizes.map((size) => cellOf(at(task, size), medianText)),
-    ...(hasRatio ? [ratioOf(task)] : []),
-  ])
+  const rows = allTasks
+    .filter((task) => own.some((each) => each.task === task))
+    .map((task) => [
+      tasks[task],
+      ...sizes.map((size) => cellOf(at(task, size), medianText)),
+      ...(hasRatio ? [ratioOf(task)] : []),
+    ])
   const last = hasRatio ? ['largest by smallest'] : []
   return tableOf(['', ...sizes.map(sizeText), ...last], rows)
 }
