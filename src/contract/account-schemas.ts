@@ -2,11 +2,7 @@
 import { Type, type Static, type TSchema } from 'typebox'
 
 import { withExpectation } from '../core/schema/schema.ts'
-
-const strict = { additionalProperties: false }
-const orNull = <T extends TSchema>(type: T, options: Record<string, unknown> = {}) =>
-  Type.Union([type, Type.Null()], options)
-const moment = Type.String({ format: 'date-time' })
+import { filledText, moment, orNull, strict, strictObject } from './shared-schemas.ts'
 
 export const Role = Type.Enum(['owner', 'member', 'reader'], {
   description:
@@ -14,21 +10,9 @@ export const Role = Type.Enum(['owner', 'member', 'reader'], {
 })
 export type Role = Static<typeof Role>
 
-export const PersonName = Type.String({
-  minLength: 1,
-  maxLength: 200,
-  pattern: '\\S',
-  ...withExpectation('not_blank'),
-  description: 'What people call you.',
-})
+export const PersonName = filledText(200, { description: 'What people call you.' })
 
-export const OrganizationName = Type.String({
-  minLength: 1,
-  maxLength: 200,
-  pattern: '\\S',
-  ...withExpectation('not_blank'),
-  description: 'The name of your organization.',
-})
+export const OrganizationName = filledText(200, { description: 'The name of your organization.' })
 
 /** Surrounding spaces are removed before it is used. */
 export const Email = Type.String({
@@ -57,7 +41,7 @@ const accountFields = {
   created_at: moment,
 }
 
-export const Account = Type.Object(accountFields, { title: 'Account', ...strict })
+export const Account = strictObject('Account', accountFields)
 export type Account = Static<typeof Account>
 
 export const AccountLanguage = Type.Enum(['en', 'fr'], { description: 'The language of mails.' })
@@ -65,22 +49,20 @@ export const MailsVerdicts = Type.Boolean({
   description: 'Whether you get a mail when a file that you uploaded in the console is accepted or rejected.',
 })
 
-export const OwnAccount = Type.Object(
-  { ...accountFields, language: AccountLanguage, mails_verdicts: MailsVerdicts },
-  { title: 'OwnAccount', ...strict },
-)
+export const OwnAccount = strictObject('OwnAccount', {
+  ...accountFields,
+  language: AccountLanguage,
+  mails_verdicts: MailsVerdicts,
+})
 export type OwnAccount = Static<typeof OwnAccount>
 
-export const TenantAnswer = Type.Object(
-  {
-    object: Type.Literal('tenant'),
-    id: Type.String(),
-    name: Type.String(),
-    status: Type.Enum(['active', 'suspended']),
-    created_at: moment,
-  },
-  { title: 'Tenant', ...strict },
-)
+export const TenantAnswer = strictObject('Tenant', {
+  object: Type.Literal('tenant'),
+  id: Type.String(),
+  name: Type.String(),
+  status: Type.Enum(['active', 'suspended']),
+  created_at: moment,
+})
 export type TenantAnswer = Static<typeof TenantAnswer>
 
 const installation = {
@@ -92,84 +74,70 @@ const installation = {
     description: 'True when the service sends mail, such as links to a new password.',
   }),
   password_sign_in: Type.Boolean({ description: 'False when passwords are switched off.' }),
-  single_sign_on: orNull(Type.String(), {
-    description: 'What the issuer is called that people can sign in with; null: there is none.',
-  }),
+  single_sign_on: orNull(
+    Type.String(),
+    'What the issuer is called that people can sign in with; null: there is none.',
+  ),
   has_links: Type.Boolean({ description: 'False when links are switched off.' }),
 }
 
-const SignedOut = Type.Object(
-  { object: Type.Literal('session_state'), signed_in: Type.Literal(false), ...installation },
-  { title: 'SignedOut', ...strict },
-)
+const SignedOut = strictObject('SignedOut', {
+  object: Type.Literal('session_state'),
+  signed_in: Type.Literal(false),
+  ...installation,
+})
 
-export const SignedIn = Type.Object(
-  {
-    object: Type.Literal('session_state'),
-    signed_in: Type.Literal(true),
-    account: OwnAccount,
-    tenant: TenantAnswer,
-    ...installation,
-  },
-  { title: 'SignedIn', ...strict },
-)
+export const SignedIn = strictObject('SignedIn', {
+  object: Type.Literal('session_state'),
+  signed_in: Type.Literal(true),
+  account: OwnAccount,
+  tenant: TenantAnswer,
+  ...installation,
+})
 export type SignedIn = Static<typeof SignedIn>
 
 export const SessionState = Type.Union([SignedOut, SignedIn])
 export type SessionState = Static<typeof SessionState>
 
-export const IdentityAnswer = Type.Object(
-  {
-    object: Type.Literal('identity'),
-    issuer: orNull(Type.String(), {
-      description: 'The issuer that knows you; null: your account is not linked.',
-    }),
-    linked_at: orNull(moment),
-    has_password: Type.Boolean(),
-    can_unlink: Type.Boolean({ description: 'False where you could not sign in any more.' }),
-  },
-  { title: 'Identity', ...strict },
-)
+export const IdentityAnswer = strictObject('Identity', {
+  object: Type.Literal('identity'),
+  issuer: orNull(Type.String(), 'The issuer that knows you; null: your account is not linked.'),
+  linked_at: orNull(moment),
+  has_password: Type.Boolean(),
+  can_unlink: Type.Boolean({ description: 'False where you could not sign in any more.' }),
+})
 export type IdentityAnswer = Static<typeof IdentityAnswer>
 
-export const SignedOutElsewhere = Type.Object(
-  {
-    object: Type.Literal('signed_out'),
-    continue_at: Type.String({ description: 'Open it to end the session at the issuer, too.' }),
-  },
-  { title: 'SignedOutElsewhere', ...strict },
-)
+export const SignedOutElsewhere = strictObject('SignedOutElsewhere', {
+  object: Type.Literal('signed_out'),
+  continue_at: Type.String({ description: 'Open it to end the session at the issuer, too.' }),
+})
 
-export const LinkAnswer = Type.Object(
-  {
-    object: Type.Literal('link'),
-    kind: Type.Enum(['setup', 'invitation', 'password']),
-    tenant_name: orNull(Type.String(), {
-      description: 'The organization that is joined; null: a new one is made, and its name is asked for.',
-    }),
-    role: Role,
-    email: orNull(Type.String(), {
-      description:
-        'Who was invited, as a note: another address may be used. Of a link to a new password: whose it is.',
-    }),
-    expires_at: moment,
-  },
-  { title: 'Link', ...strict },
-)
+export const LinkAnswer = strictObject('Link', {
+  object: Type.Literal('link'),
+  kind: Type.Enum(['setup', 'invitation', 'password']),
+  tenant_name: orNull(
+    Type.String(),
+    'The organization that is joined; null: a new one is made, and its name is asked for.',
+  ),
+  role: Role,
+  email: orNull(
+    Type.String(),
+    'Who was invited, as a note: another address may be used. Of a link to a new password: whose it is.',
+  ),
+  expires_at: moment,
+})
 export type LinkAnswer = Static<typeof LinkAnswer>
 
-export const SessionAnswer = Type.Object(
-  {
-    object: Type.Literal('session'),
-    id: Type.String(),
-    created_at: moment,
-    last_used_at: moment,
-    user_agent: orNull(Type.String()),
-    address: orNull(Type.String()),
-    is_current: Type.Boolean(),
-  },
-  { title: 'Session', ...strict },
-)
+export const SessionAnswer = strictObject('Session', {
+  object: Type.Literal('session'),
+  id: Type.String(),
+  created_at: moment,
+  last_used_at: moment,
+  user_agent: orNull(Type.String()),
+  address: orNull(Type.String()),
+  is_current: Type.Boolean(),
+})
 export type SessionAnswer = Static<typeof SessionAnswer>
 
 const invitationFields = {
@@ -177,22 +145,19 @@ const invitationFields = {
   id: Type.String(),
   role: Role,
   email: orNull(Type.String()),
-  invited_by: orNull(Type.String(), { description: 'The name of the person who invited.' }),
+  invited_by: orNull(Type.String(), 'The name of the person who invited.'),
   created_at: moment,
   expires_at: moment,
 }
 
-export const Invitation = Type.Object(invitationFields, { title: 'Invitation', ...strict })
+export const Invitation = strictObject('Invitation', invitationFields)
 export type Invitation = Static<typeof Invitation>
 
-export const NewInvitation = Type.Object(
-  {
-    ...invitationFields,
-    link: Type.String({ description: 'To be handed over. It works once and is not shown again.' }),
-    is_mailed: Type.Boolean({ description: 'True when the link is also mailed to the address.' }),
-  },
-  { title: 'NewInvitation', ...strict },
-)
+export const NewInvitation = strictObject('NewInvitation', {
+  ...invitationFields,
+  link: Type.String({ description: 'To be handed over. It works once and is not shown again.' }),
+  is_mailed: Type.Boolean({ description: 'True when the link is also mailed to the address.' }),
+})
 
 /** A list without pages. */
 export const listSchema = <T extends TSchema>(element: T) =>
@@ -205,7 +170,7 @@ export const pageSchema = <T extends TSchema>(element: T) =>
       meta: Type.Object(
         {
           row_count: Type.Integer(),
-          cursor: orNull(Type.String(), { description: 'Pass it back as `cursor`; null: there is no more.' }),
+          cursor: orNull(Type.String(), 'Pass it back as `cursor`; null: there is no more.'),
         },
         strict,
       ),

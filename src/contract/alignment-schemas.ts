@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 
 import { ReportEntity } from './report-schemas.ts'
+import { orNull } from './shared-schemas.ts'
 
 export const AlignmentProfile = Type.Union(
   [Type.Literal('basic'), Type.Literal('sff'), Type.Literal('essential')],
@@ -36,27 +37,21 @@ const AlignmentItem = Type.Object(
   { title: 'AlignmentItem' },
 )
 
-export const Alignment = Type.Union(
-  [
-    Type.Object(
-      {
-        profile: AlignmentProfile,
-        version: Type.String({ description: 'Of the standard that the comparison follows.' }),
-        conforms: Type.Boolean({
-          description: 'True when there is no violation. Warnings and information do not count.',
-        }),
-        item_count: Type.Integer({ description: 'Of all that was found, also where `items` lists less.' }),
-        items: Type.Array(AlignmentItem, {
-          description: 'Violations first, then warnings, then information: 10,000 at most.',
-        }),
-        truncated: Type.Boolean({ description: 'True when more was found than `items` holds.' }),
-      },
-      { title: 'AlignmentReport' },
-    ),
-    Type.Null(),
-  ],
-  {
-    description:
-      'How far the document follows a tier of the standard: advice, on which no verdict depends. Null where the document is gone or cannot be read.',
-  },
+export const Alignment = orNull(
+  Type.Object(
+    {
+      profile: AlignmentProfile,
+      version: Type.String({ description: 'Of the standard that the comparison follows.' }),
+      conforms: Type.Boolean({
+        description: 'True when there is no violation. Warnings and information do not count.',
+      }),
+      item_count: Type.Integer({ description: 'Of all that was found, also where `items` lists less.' }),
+      items: Type.Array(AlignmentItem, {
+        description: 'Violations first, then warnings, then information: 10,000 at most.',
+      }),
+      truncated: Type.Boolean({ description: 'True when more was found than `items` holds.' }),
+    },
+    { title: 'AlignmentReport' },
+  ),
+  'How far the document follows a tier of the standard: advice, on which no verdict depends. Null where the document is gone or cannot be read.',
 )

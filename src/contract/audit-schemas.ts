@@ -1,9 +1,6 @@
 // JSON schemas of the record: who did what, from where, and when. Rules, section 6.
-import { Type, type Static, type TSchema } from 'typebox'
-
-const strict = { additionalProperties: false }
-const orNull = <T extends TSchema>(type: T, options: Record<string, unknown> = {}) =>
-  Type.Union([type, Type.Null()], options)
+import { Type, type Static } from 'typebox'
+import { moment, orNull, strict, strictObject } from './shared-schemas.ts'
 
 /** Every act that is recorded, by the kind of thing that it changes. */
 export const auditActions = {
@@ -102,28 +99,23 @@ export const auditFormat = Type.Optional(
   Type.Enum(['json', 'csv', 'ndjson'], { description: 'A page as JSON, or all events as a stream.' }),
 )
 
-export const AuditEvent = Type.Object(
-  {
-    object: Type.Literal('audit_event'),
-    id: Type.String(),
-    at: Type.String({ format: 'date-time' }),
-    actor: Type.Object(
-      {
-        type: Type.Enum(['account', 'key', 'link', 'command']),
-        id: orNull(Type.String()),
-        name: orNull(Type.String(), {
-          description: 'As it was then: of the person, or the label of the key.',
-        }),
-      },
-      { ...strict, description: 'Who did it. `command`: whoever runs the service, on the command line.' },
-    ),
-    address: orNull(Type.String(), { description: 'The network address that the request came from.' }),
-    action: AuditAction,
-    subject: Type.String({ description: 'What it was done to: a name, a slug, an id.' }),
-    namespace: orNull(Type.String()),
-    request_id: orNull(Type.String(), { description: 'As the answer had it in `X-Request-Id`.' }),
-    detail: Type.Record(Type.String(), Type.Unknown()),
-  },
-  { title: 'AuditEvent', ...strict },
-)
+export const AuditEvent = strictObject('AuditEvent', {
+  object: Type.Literal('audit_event'),
+  id: Type.String(),
+  at: moment,
+  actor: Type.Object(
+    {
+      type: Type.Enum(['account', 'key', 'link', 'command']),
+      id: orNull(Type.String()),
+      name: orNull(Type.String(), 'As it was then: of the person, or the label of the key.'),
+    },
+    { ...strict, description: 'Who did it. `command`: whoever runs the service, on the command line.' },
+  ),
+  address: orNull(Type.String(), 'The network address that the request came from.'),
+  action: AuditAction,
+  subject: Type.String({ description: 'What it was done to: a name, a slug, an id.' }),
+  namespace: orNull(Type.String()),
+  request_id: orNull(Type.String(), 'As the answer had it in `X-Request-Id`.'),
+  detail: Type.Record(Type.String(), Type.Unknown()),
+})
 export type AuditEvent = Static<typeof AuditEvent>

@@ -5,6 +5,7 @@ import { Alignment } from './alignment-schemas.ts'
 import { identifiers, OrganizationProfile } from './profile-schemas.ts'
 import { ReportEntity } from './report-schemas.ts'
 import { Baseline, Target } from './target-schemas.ts'
+import { moment, orNull } from './shared-schemas.ts'
 
 export const CapsuleId = Type.String({
   pattern: '^cap_[0-9a-v]{26}$',
@@ -120,12 +121,12 @@ const capsuleFields = {
       description: 'Distinct statements; present on an accepted capsule.',
     }),
   ),
-  label: Type.Union([Type.String(), Type.Null()]),
+  label: orNull(Type.String()),
   size_bytes: Type.Integer(),
   violation_count: Type.Integer(),
   warning_count: Type.Integer(),
-  created_at: Type.String({ format: 'date-time' }),
-  finished_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  created_at: moment,
+  finished_at: orNull(moment),
   replaces: Type.Optional(
     Type.String({ description: 'The capsule whose place this one takes, or was to take.' }),
   ),
@@ -161,10 +162,10 @@ export const Capsule = Type.Object(
   {
     ...capsuleFields,
     changes: Type.Optional(
-      Type.Union([ChangeCounts, Type.Null()], {
-        description:
-          'What the capsule changed when it was accepted, in numbers: with `include=changes`. Null where nothing was changed, or where it was accepted before this was recorded.',
-      }),
+      orNull(
+        ChangeCounts,
+        'What the capsule changed when it was accepted, in numbers: with `include=changes`. Null where nothing was changed, or where it was accepted before this was recorded.',
+      ),
     ),
     validation: Type.Optional(Validation),
     alignment: Type.Optional(Alignment),
@@ -194,9 +195,9 @@ const ChangedItem = Type.Object(
       Type.Literal('fund'),
     ]),
     change: Type.Union([Type.Literal('added'), Type.Literal('changed'), Type.Literal('removed')]),
-    id: Type.Union([Type.String(), Type.Null()]),
-    uri: Type.Union([Type.String(), Type.Null()]),
-    name: Type.Union([Type.String(), Type.Null()]),
+    id: orNull(Type.String()),
+    uri: orNull(Type.String()),
+    name: orNull(Type.String()),
     fields: Type.Array(
       Type.Object(
         {
@@ -214,8 +215,8 @@ const ChangedItem = Type.Object(
 export const ReplacementSuggestion = Type.Object(
   {
     capsule_id: CapsuleId,
-    label: Type.Union([Type.String(), Type.Null()]),
-    created_at: Type.String({ format: 'date-time' }),
+    label: orNull(Type.String()),
+    created_at: moment,
     of: Type.Enum(['reports', 'entities'], {
       description: 'What was compared: reports, or all entities where the earlier capsule has no report.',
     }),
@@ -230,28 +231,25 @@ export const CapsulePreview = Type.Object(
   {
     object: Type.Literal('capsule_preview'),
     validation: Validation,
-    changes: Type.Union(
-      [
-        Type.Object(
-          {
-            ...changeCounts,
-            items: Type.Array(ChangedItem, {
-              description:
-                'Changed ones first, then removed ones, then added ones: 1,000 at most. A text of more than 1,000 characters ends in `…`.',
-            }),
-            truncated: Type.Boolean({ description: 'True when more would change than `items` holds.' }),
-          },
-          { title: 'PreviewedChanges' },
-        ),
-        Type.Null(),
-      ],
-      { description: 'Null where the document does not conform: nothing of it would be stored.' },
+    changes: orNull(
+      Type.Object(
+        {
+          ...changeCounts,
+          items: Type.Array(ChangedItem, {
+            description:
+              'Changed ones first, then removed ones, then added ones: 1,000 at most. A text of more than 1,000 characters ends in `…`.',
+          }),
+          truncated: Type.Boolean({ description: 'True when more would change than `items` holds.' }),
+        },
+        { title: 'PreviewedChanges' },
+      ),
+      'Null where the document does not conform: nothing of it would be stored.',
     ),
     suggestion: Type.Optional(
-      Type.Union([ReplacementSuggestion, Type.Null()], {
-        description:
-          'With `include=suggestion`, and for submissions: an accepted capsule that the document mostly describes again; null where there is none, and with `replaces`.',
-      }),
+      orNull(
+        ReplacementSuggestion,
+        'With `include=suggestion`, and for submissions: an accepted capsule that the document mostly describes again; null where there is none, and with `replaces`.',
+      ),
     ),
   },
   { title: 'CapsulePreview' },
@@ -270,9 +268,10 @@ export const CapsulePage = Type.Object(
     data: Type.Array(CapsuleSummary),
     meta: Type.Object({
       row_count: Type.Integer(),
-      cursor: Type.Union([Type.String(), Type.Null()], {
-        description: 'Pass it back as `cursor` for the next page; null means there are no more.',
-      }),
+      cursor: orNull(
+        Type.String(),
+        'Pass it back as `cursor` for the next page; null means there are no more.',
+      ),
     }),
   },
   { title: 'CapsuleList' },

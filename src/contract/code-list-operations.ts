@@ -4,53 +4,37 @@ import { Type, type TSchema } from 'typebox'
 import { workbookType } from '../core/spreadsheet/write-workbook.ts'
 import { workbookLanguage } from './export-operations.ts'
 import { operation } from './operation.ts'
-
-const strict = { additionalProperties: false }
+import { orNull, strict, strictObject } from './shared-schemas.ts'
 
 const listSchema = <T extends TSchema>(element: T, title: string) =>
-  Type.Object(
-    { data: Type.Array(element), meta: Type.Object({ row_count: Type.Integer() }, strict) },
-    { title, ...strict },
-  )
+  strictObject(title, { data: Type.Array(element), meta: Type.Object({ row_count: Type.Integer() }, strict) })
 
 const inBoth = (description: string) =>
   Type.Object({ en: Type.String(), fr: Type.String() }, { description, ...strict })
 
-const CodeListName = Type.Object(
-  {
-    name: Type.String({ description: 'As the standard calls it.', examples: ['ProvinceTerritory'] }),
-    code_count: Type.Integer(),
-  },
-  { title: 'CodeList', ...strict },
-)
+const CodeListName = strictObject('CodeList', {
+  name: Type.String({ description: 'As the standard calls it.', examples: ['ProvinceTerritory'] }),
+  code_count: Type.Integer(),
+})
 
-const Code = Type.Object(
-  {
-    iri: Type.String({ description: 'What data writes, and what filters take.' }),
-    notation: Type.String({ description: 'The short form at the end of the IRI, such as `QC`.' }),
-    label: inBoth('What people call it.'),
-    older: Type.Array(Type.String(), {
-      description:
-        'IRIs that older files write for it. They are never merged: a filter takes each by itself.',
-    }),
-  },
-  { title: 'Code', ...strict },
-)
+const Code = strictObject('Code', {
+  iri: Type.String({ description: 'What data writes, and what filters take.' }),
+  notation: Type.String({ description: 'The short form at the end of the IRI, such as `QC`.' }),
+  label: inBoth('What people call it.'),
+  older: Type.Array(Type.String(), {
+    description: 'IRIs that older files write for it. They are never merged: a filter takes each by itself.',
+  }),
+})
 
-const DictionaryColumn = Type.Object(
-  {
-    column: Type.String({ description: 'Its name in CSV.' }),
-    json: Type.String({ description: 'Where the same value stands in JSON, such as `org.name`.' }),
-    include: Type.Union([Type.String(), Type.Null()], {
-      description: 'What `include` has to name; null where the column is always there.',
-    }),
-    type: Type.String({ examples: ['number'] }),
-    label: inBoth('What people call it.'),
-    meaning: inBoth('What it says.'),
-    example: Type.String(),
-  },
-  { title: 'DictionaryColumn', ...strict },
-)
+const DictionaryColumn = strictObject('DictionaryColumn', {
+  column: Type.String({ description: 'Its name in CSV.' }),
+  json: Type.String({ description: 'Where the same value stands in JSON, such as `org.name`.' }),
+  include: orNull(Type.String(), 'What `include` has to name; null where the column is always there.'),
+  type: Type.String({ examples: ['number'] }),
+  label: inBoth('What people call it.'),
+  meaning: inBoth('What it says.'),
+  example: Type.String(),
+})
 
 const query = {
   format: Type.Optional(

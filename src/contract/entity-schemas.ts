@@ -6,9 +6,7 @@ import { nameMaxBytes, valueMaxBytes } from '../core/graph/text-bounds.ts'
 import { withExpectation } from '../core/schema/schema.ts'
 import { organizationDetails } from './profile-schemas.ts'
 import { indicatorTargets, reportTarget } from './target-schemas.ts'
-
-const orNull = <T extends TSchema>(type: T, options: Record<string, unknown> = {}) =>
-  Type.Union([type, Type.Null()], options)
+import { orNull, strict, strictObject, text, textOrNull } from './shared-schemas.ts'
 
 const cleared = 'Left out or null: none.'
 
@@ -28,7 +26,7 @@ const Name = Type.String({
   description: 'What it is called.',
 })
 
-const Description = Type.Optional(orNull(Type.String(), { description: cleared }))
+const Description = Type.Optional(orNull(Type.String(), cleared))
 
 const Themes = Type.Optional(
   Type.Array(Type.String({ format: 'iri' }), {
@@ -59,9 +57,7 @@ const organizationFields = { uri: Uri, name: Name, description: Description }
 const outcomeFields = { uri: Uri, name: Name, themes: Themes, description: Description }
 
 const unit = (of: string) =>
-  Type.Optional(
-    orNull(Type.String(shortText), { description: `The unit of ${of}, such as \`%\`. ${cleared}` }),
-  )
+  Type.Optional(orNull(Type.String(shortText), `The unit of ${of}, such as \`%\`. ${cleared}`))
 
 const indicatorFields = {
   uri: Uri,
@@ -73,7 +69,7 @@ const indicatorFields = {
 
 const reportFields = {
   uri: Uri,
-  name: Type.Optional(orNull(Name, { description: `What the report is called. ${cleared}` })),
+  name: Type.Optional(orNull(Name, `What the report is called. ${cleared}`)),
   value: Type.Optional(
     Type.Union([Type.Number(), Type.String(), Type.Null()], {
       ...valueText,
@@ -91,40 +87,27 @@ const reportFields = {
     }),
   ),
   unit: unit('this value, where it is not the indicator’s'),
-  period_start: Type.Optional(orNull(Day, { description: `The first day. ${cleared}` })),
-  period_end: Type.Optional(orNull(Day, { description: `The last day. ${cleared}` })),
+  period_start: Type.Optional(orNull(Day, `The first day. ${cleared}`)),
+  period_end: Type.Optional(orNull(Day, `The last day. ${cleared}`)),
 }
 
-const strict = { additionalProperties: false }
-
-export const OrganizationBody = Type.Object(
-  { ...selfNaming('organization'), ...organizationFields },
-  { title: 'OrganizationInput', ...strict },
-)
-export const OutcomeBody = Type.Object(
-  { ...selfNaming('outcome'), ...outcomeFields },
-  { title: 'OutcomeInput', ...strict },
-)
-export const IndicatorBody = Type.Object(
-  {
-    ...selfNaming('indicator'),
-    ...indicatorFields,
-    outcome_id: Type.Optional(orNull(OutcomeId, { description: 'The outcome it measures.' })),
-  },
-  { title: 'IndicatorInput', ...strict },
-)
-export const ReportBody = Type.Object(
-  {
-    ...selfNaming('indicator_report'),
-    ...reportFields,
-    org_id: Type.Optional(
-      orNull(OrganizationId, {
-        description: 'Whose report it is. Left out or null: the indicator’s organization.',
-      }),
-    ),
-  },
-  { title: 'IndicatorReportInput', ...strict },
-)
+export const OrganizationBody = strictObject('OrganizationInput', {
+  ...selfNaming('organization'),
+  ...organizationFields,
+})
+export const OutcomeBody = strictObject('OutcomeInput', { ...selfNaming('outcome'), ...outcomeFields })
+export const IndicatorBody = strictObject('IndicatorInput', {
+  ...selfNaming('indicator'),
+  ...indicatorFields,
+  outcome_id: Type.Optional(orNull(OutcomeId, 'The outcome it measures.')),
+})
+export const ReportBody = strictObject('IndicatorReportInput', {
+  ...selfNaming('indicator_report'),
+  ...reportFields,
+  org_id: Type.Optional(
+    orNull(OrganizationId, 'Whose report it is. Left out or null: the indicator’s organization.'),
+  ),
+})
 
 export type OrganizationBody = Static<typeof OrganizationBody>
 export type OutcomeBody = Static<typeof OutcomeBody>
@@ -158,16 +141,11 @@ export type BatchObject = keyof typeof batchLines
 export type BatchLine = { [O in BatchObject]: Static<(typeof batchLines)[O]> }
 
 const SourceAnswer = Type.Union([
-  Type.Object(
-    { type: Type.Literal('capsule'), capsule_id: Type.String() },
-    { title: 'CapsuleSource', ...strict },
-  ),
-  Type.Object({ type: Type.Literal('api') }, { title: 'ApiSource', ...strict }),
+  strictObject('CapsuleSource', { type: Type.Literal('capsule'), capsule_id: Type.String() }),
+  strictObject('ApiSource', { type: Type.Literal('api') }),
 ])
 export type SourceAnswer = Static<typeof SourceAnswer>
 
-const text = Type.String()
-const textOrNull = orNull(Type.String())
 const sources = {
   sources: Type.Optional(
     Type.Array(SourceAnswer, { description: 'Who says so: with `include=sources`, oldest first.' }),
@@ -175,83 +153,68 @@ const sources = {
 }
 const answered = { uri: text, name: textOrNull }
 
-export const PlainOrganization = Type.Object(
-  {
-    object: Type.Literal('organization'),
-    id: OrganizationId,
-    ...answered,
-    ...organizationDetails,
-    ...sources,
-  },
-  { title: 'Organization', ...strict },
-)
+export const PlainOrganization = strictObject('Organization', {
+  object: Type.Literal('organization'),
+  id: OrganizationId,
+  ...answered,
+  ...organizationDetails,
+  ...sources,
+})
 export type PlainOrganization = Static<typeof PlainOrganization>
 
-export const Organization = Type.Object(
-  {
-    object: Type.Literal('organization'),
-    id: OrganizationId,
-    ...answered,
-    description: textOrNull,
-    ...organizationDetails,
-    ...sources,
-  },
-  { title: 'OrganizationWritten', ...strict },
-)
+export const Organization = strictObject('OrganizationWritten', {
+  object: Type.Literal('organization'),
+  id: OrganizationId,
+  ...answered,
+  description: textOrNull,
+  ...organizationDetails,
+  ...sources,
+})
 export type Organization = Static<typeof Organization>
 
-export const Outcome = Type.Object(
-  {
-    object: Type.Literal('outcome'),
-    id: OutcomeId,
-    ...answered,
-    description: textOrNull,
-    themes: Type.Array(text),
-    org_ids: Type.Array(OrganizationId),
-    ...sources,
-  },
-  { title: 'Outcome', ...strict },
-)
+export const Outcome = strictObject('Outcome', {
+  object: Type.Literal('outcome'),
+  id: OutcomeId,
+  ...answered,
+  description: textOrNull,
+  themes: Type.Array(text),
+  org_ids: Type.Array(OrganizationId),
+  ...sources,
+})
 export type Outcome = Static<typeof Outcome>
 
-export const Indicator = Type.Object(
-  {
-    object: Type.Literal('indicator'),
-    id: IndicatorId,
-    ...answered,
-    description: textOrNull,
-    unit: textOrNull,
-    outcome_id: orNull(OutcomeId, { description: 'Of several outcomes the one that was linked last.' }),
-    themes: Type.Array(text, { description: 'Its own, without those of its outcomes.' }),
-    org_ids: Type.Array(OrganizationId),
-    ...indicatorTargets,
-    ...sources,
-  },
-  { title: 'Indicator', ...strict },
-)
+export const Indicator = strictObject('Indicator', {
+  object: Type.Literal('indicator'),
+  id: IndicatorId,
+  ...answered,
+  description: textOrNull,
+  unit: textOrNull,
+  outcome_id: orNull(OutcomeId, 'Of several outcomes the one that was linked last.'),
+  themes: Type.Array(text, { description: 'Its own, without those of its outcomes.' }),
+  org_ids: Type.Array(OrganizationId),
+  ...indicatorTargets,
+  ...sources,
+})
 export type Indicator = Static<typeof Indicator>
 
-export const Report = Type.Object(
-  {
-    object: Type.Literal('indicator_report'),
-    id: ReportId,
-    uri: text,
-    name: Type.Optional(Type.String({ description: 'Only where it has one.' })),
-    value: orNull(Type.Number(), { description: 'Null when `value_text` is no number.' }),
-    value_text: text,
-    unit: textOrNull,
-    unit_uri: Type.Optional(
-      orNull(text, { description: 'The IRI behind the unit, with `include=uri`; null where there is none.' }),
-    ),
-    period_start: orNull(Type.String({ format: 'date' })),
-    period_end: orNull(Type.String({ format: 'date' })),
-    indicator_id: IndicatorId,
-    org_id: orNull(OrganizationId),
-    ...reportTarget,
-    ...sources,
-  },
-  { title: 'IndicatorReport', ...strict },
-)
+export const Report = strictObject('IndicatorReport', {
+  object: Type.Literal('indicator_report'),
+  id: ReportId,
+  uri: text,
+  name: Type.Optional(Type.String({ description: 'Only where it has one.' })),
+  value: orNull(Type.Number(), 'Null when `value_text` is no number.'),
+  value_text: text,
+  unit: textOrNull,
+  unit_uri: Type.Optional(
+    orNull(text, 'The IRI behind the unit, with `include=uri`; null where there is none.'),
+  ),
+  period_start: orNull(Type.String({ format: 'date' })),
+  period_end: orNull(Type.String({ format: 'date' })),
+  indicator_id: IndicatorId,
+  org_id: orNull(OrganizationId),
+  ...reportTarget,
+  ...sources,
+})
 export type Report = Static<typeof Report>
 
 const listSchema = <T extends TSchema>(element: T, title: string) =>
@@ -260,9 +223,10 @@ const listSchema = <T extends TSchema>(element: T, title: string) =>
       data: Type.Array(element),
       meta: Type.Object({
         row_count: Type.Integer(),
-        cursor: orNull(Type.String(), {
-          description: 'Pass it back as `cursor` for the next page; null means there are no more.',
-        }),
+        cursor: orNull(
+          Type.String(),
+          'Pass it back as `cursor` for the next page; null means there are no more.',
+        ),
       }),
     },
     { title },
@@ -273,22 +237,16 @@ export const OutcomeList = listSchema(Outcome, 'OutcomeList')
 export const IndicatorList = listSchema(Indicator, 'IndicatorList')
 export const ReportList = listSchema(Report, 'IndicatorReportList')
 
-export const BatchAnswer = Type.Object(
-  {
-    data: Type.Array(
-      Type.Object({ object: text, id: text, uri: text }, { title: 'WrittenEntity', ...strict }),
-      {
-        description: 'One for each line, in the order of the lines.',
-      },
-    ),
-    meta: Type.Object({
-      row_count: Type.Integer(),
-      created_count: Type.Integer(),
-      replaced_count: Type.Integer(),
-    }),
-  },
-  { title: 'BatchAnswer', ...strict },
-)
+export const BatchAnswer = strictObject('BatchAnswer', {
+  data: Type.Array(strictObject('WrittenEntity', { object: text, id: text, uri: text }), {
+    description: 'One for each line, in the order of the lines.',
+  }),
+  meta: Type.Object({
+    row_count: Type.Integer(),
+    created_count: Type.Integer(),
+    replaced_count: Type.Integer(),
+  }),
+})
 export type BatchAnswer = Static<typeof BatchAnswer>
 
 // The ids in paths have no pattern: one of any other shape is an unknown one, and answers 404 like the rest of them.

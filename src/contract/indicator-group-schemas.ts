@@ -1,11 +1,10 @@
 // JSON schemas of indicator groups: which indicators count the same thing. Rules, section 10.
-import { Type, type Static, type TSchema } from 'typebox'
+import { Type, type Static } from 'typebox'
 
 import { withExpectation } from '../core/schema/schema.ts'
 import { IndicatorId } from './entity-schemas.ts'
 import { slugPattern } from './namespace-schemas.ts'
-
-const strict = { additionalProperties: false }
+import { filledText, moment, orNull, strict, strictObject } from './shared-schemas.ts'
 
 /** Of a namespace: more would be of no use to people. */
 export const maxGroups = 100
@@ -23,16 +22,7 @@ export const GroupSlug = Type.String({
 })
 
 const groupName = (description: string, example: string) =>
-  Type.String({
-    minLength: 1,
-    maxLength: 200,
-    pattern: '\\S',
-    description,
-    ...withExpectation('not_blank'),
-    examples: [example],
-  })
-
-const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+  filledText(200, { description, examples: [example] })
 
 const fields = {
   name: groupName('What people call the group.', 'People fed'),
@@ -45,8 +35,7 @@ const fields = {
   ),
 }
 
-const unit = (description: string) =>
-  Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', description, ...withExpectation('not_blank') })
+const unit = (description: string) => filledText(200, { description })
 
 const sameUnits = {
   shown: unit('What sums are shown in.'),
@@ -62,52 +51,44 @@ const unitsSay =
 
 const members = (description: string) => Type.Array(IndicatorId, { maxItems: maxMembers, description })
 
-export const IndicatorGroupBody = Type.Object(
-  {
-    name: fields.name,
-    name_fr: Type.Optional(fields.name_fr),
-    description: Type.Optional(fields.description),
-    indicator_ids: members(
-      'Indicators of the namespace, at most 1,000; one that is given twice counts once. One that was in the group ' +
-        'before may stay, although nothing describes it any more.',
+export const IndicatorGroupBody = strictObject('IndicatorGroupInput', {
+  name: fields.name,
+  name_fr: Type.Optional(fields.name_fr),
+  description: Type.Optional(fields.description),
+  indicator_ids: members(
+    'Indicators of the namespace, at most 1,000; one that is given twice counts once. One that was in the group ' +
+      'before may stay, although nothing describes it any more.',
+  ),
+  units: Type.Optional(
+    orNull(
+      Type.Object(sameUnits, {
+        ...strict,
+        description: `${unitsSay}Null, or left out: none.`,
+        examples: [{ shown: 'people', same: ['personnes'] }],
+      }),
     ),
-    units: Type.Optional(
-      orNull(
-        Type.Object(sameUnits, {
-          ...strict,
-          description: `${unitsSay}Null, or left out: none.`,
-          examples: [{ shown: 'people', same: ['personnes'] }],
-        }),
-      ),
-    ),
-  },
-  { title: 'IndicatorGroupInput', ...strict },
-)
+  ),
+})
 export type IndicatorGroupBody = Static<typeof IndicatorGroupBody>
 
-const moment = Type.String({ format: 'date-time' })
-
-export const IndicatorGroup = Type.Object(
-  {
-    object: Type.Literal('indicator_group'),
-    slug: GroupSlug,
-    ...fields,
-    indicator_ids: members('In the order in which they were given.'),
-    units: orNull(
-      Type.Object(
-        {
-          ...sameUnits,
-          said_by: Type.Object({ type: Type.String(), id: Type.String(), name: Type.String() }, strict),
-          said_at: moment,
-        },
-        { ...strict, description: `${unitsSay}Null where nobody has said so.` },
-      ),
+export const IndicatorGroup = strictObject('IndicatorGroup', {
+  object: Type.Literal('indicator_group'),
+  slug: GroupSlug,
+  ...fields,
+  indicator_ids: members('In the order in which they were given.'),
+  units: orNull(
+    Type.Object(
+      {
+        ...sameUnits,
+        said_by: Type.Object({ type: Type.String(), id: Type.String(), name: Type.String() }, strict),
+        said_at: moment,
+      },
+      { ...strict, description: `${unitsSay}Null where nobody has said so.` },
     ),
-    created_at: moment,
-    updated_at: moment,
-  },
-  { title: 'IndicatorGroup', ...strict },
-)
+  ),
+  created_at: moment,
+  updated_at: moment,
+})
 export type IndicatorGroup = Static<typeof IndicatorGroup>
 
 export const GroupSuggestion = Type.Object(

@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 
 import { scopes } from './operation.ts'
+import { moment, orNull } from './shared-schemas.ts'
 
 export const KeyScope = Type.Enum([...scopes], {
   title: 'KeyScope',
@@ -15,10 +16,11 @@ export const OwnKey = Type.Object(
     key_id: Type.String({ description: '`igk_` and the public part; not the secret.' }),
     label: Type.String({ description: 'What the key was named when it was made.' }),
     scope: KeyScope,
-    namespaces: Type.Union([Type.Array(Type.String()), Type.Null()], {
-      description: 'Slugs the key is restricted to; null: every namespace of the tenant.',
-    }),
-    expires_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+    namespaces: orNull(
+      Type.Array(Type.String()),
+      'Slugs the key is restricted to; null: every namespace of the tenant.',
+    ),
+    expires_at: orNull(moment),
     tenant: Type.Object({ id: Type.String(), name: Type.String() }),
   },
   { title: 'ApiKey' },

@@ -1,15 +1,11 @@
 // JSON schemas of links, by which people without an account read or send data. Rules, section 13.
-import { Type, type Static, type TSchema } from 'typebox'
+import { Type, type Static } from 'typebox'
 
 import { withExpectation } from '../core/schema/schema.ts'
 import { linkKinds } from './operation.ts'
 import { LinkPlan } from './plan-schemas.ts'
 import { rowFilters } from './row-operations.ts'
-
-const strict = { additionalProperties: false }
-const orNull = <T extends TSchema>(type: T, options: Record<string, unknown> = {}) =>
-  Type.Union([type, Type.Null()], options)
-const moment = Type.String({ format: 'date-time' })
+import { filledText, moment, orNull, strict, strictObject } from './shared-schemas.ts'
 
 /** Of a tenant: links that are neither revoked nor expired. */
 export const maxLinks = 1000
@@ -59,13 +55,7 @@ const LinkFiltersInput = Type.Object(filterFields, { title: 'LinkFiltersInput', 
 export const LinkFilters = Type.Object(filterFields, { title: 'LinkFilters', ...filtersAre })
 export type LinkFilters = Static<typeof LinkFilters>
 
-const label = Type.String({
-  minLength: 1,
-  maxLength: 200,
-  pattern: '\\S',
-  ...withExpectation('not_blank'),
-  description: 'A name for people: who opens the link sees it too.',
-})
+const label = filledText(200, { description: 'A name for people: who opens the link sees it too.' })
 
 const expiry = Type.String({
   maxLength: 40,
@@ -74,22 +64,19 @@ const expiry = Type.String({
   examples: ['2030-12-31T18:00:00Z'],
 })
 
-export const LinkInput = Type.Object(
-  {
-    kind: LinkKind,
-    label,
-    filters: Type.Optional(LinkFiltersInput),
-    expires_at: Type.Optional(expiry),
-    namespace: Type.String({ minLength: 1, maxLength: 63, description: 'The slug of the namespace.' }),
-  },
-  { title: 'LinkInput', ...strict },
-)
+export const LinkInput = strictObject('LinkInput', {
+  kind: LinkKind,
+  label,
+  filters: Type.Optional(LinkFiltersInput),
+  expires_at: Type.Optional(expiry),
+  namespace: Type.String({ minLength: 1, maxLength: 63, description: 'The slug of the namespace.' }),
+})
 export type LinkInput = Static<typeof LinkInput>
 
-export const LinkChange = Type.Object(
-  { label: Type.Optional(label), expires_at: Type.Optional(expiry) },
-  { title: 'LinkChange', ...strict },
-)
+export const LinkChange = strictObject('LinkChange', {
+  label: Type.Optional(label),
+  expires_at: Type.Optional(expiry),
+})
 export type LinkChange = Static<typeof LinkChange>
 
 const names = Type.Record(Type.String(), orNull(Type.String()), {
@@ -110,7 +97,7 @@ const linkFields = {
   names,
   state: LinkState,
   created_at: moment,
-  created_by: orNull(Type.String(), { description: 'The person, or the label of the key.' }),
+  created_by: orNull(Type.String(), 'The person, or the label of the key.'),
   expires_at: moment,
   revoked_at: orNull(moment),
   uses: Type.Integer({
@@ -119,55 +106,44 @@ const linkFields = {
   last_used_at: orNull(moment),
 }
 
-export const Link = Type.Object(linkFields, { title: 'DataLink', ...strict })
+export const Link = strictObject('DataLink', linkFields)
 export type Link = Static<typeof Link>
 
-export const LinkWithUrl = Type.Object(
-  {
-    ...linkFields,
-    url: Type.String({
-      description:
-        'The address to pass on. Whoever has it gets in; it is not shown again. A program reads the data at this address and `/rows.csv`, `/rows.xlsx`, `/rows.json` or `/rows.ndjson`.',
-    }),
-  },
-  { title: 'DataLinkWithUrl', ...strict },
-)
+export const LinkWithUrl = strictObject('DataLinkWithUrl', {
+  ...linkFields,
+  url: Type.String({
+    description:
+      'The address to pass on. Whoever has it gets in; it is not shown again. A program reads the data at this address and `/rows.csv`, `/rows.xlsx`, `/rows.json` or `/rows.ndjson`.',
+  }),
+})
 
-export const LinkAbout = Type.Object(
-  {
-    object: Type.Literal('link_about'),
-    kind: LinkKind,
-    label: Type.String(),
-    organization: Type.Object({ name: Type.String() }, { ...strict, description: 'Whose link it is.' }),
-    namespace: orNull(Type.Object({ name: Type.String() }, strict), {
-      description: 'Null for a link to send files, which shows nothing of the namespace.',
-    }),
-    filters: LinkFilters,
-    names,
-    expires_at: moment,
-    plan: Type.Optional(LinkPlan),
-  },
-  { title: 'LinkAbout', ...strict },
-)
+export const LinkAbout = strictObject('LinkAbout', {
+  object: Type.Literal('link_about'),
+  kind: LinkKind,
+  label: Type.String(),
+  organization: Type.Object({ name: Type.String() }, { ...strict, description: 'Whose link it is.' }),
+  namespace: orNull(
+    Type.Object({ name: Type.String() }, strict),
+    'Null for a link to send files, which shows nothing of the namespace.',
+  ),
+  filters: LinkFilters,
+  names,
+  expires_at: moment,
+  plan: Type.Optional(LinkPlan),
+})
 export type LinkAbout = Static<typeof LinkAbout>
 
-export const LinkOrganizations = Type.Object(
-  {
-    data: Type.Array(
-      Type.Object(
-        {
-          id: Type.String(),
-          uri: Type.String(),
-          name: orNull(Type.String()),
-          funds: Type.Array(Type.String(), {
-            description:
-              'Funders that its funding statuses name; of a link for some funders, those of them alone.',
-          }),
-        },
-        { title: 'LinkOrganization', ...strict },
-      ),
-    ),
-    meta: Type.Object({ row_count: Type.Integer(), total_reports: Type.Integer() }, strict),
-  },
-  { title: 'LinkOrganizationList', ...strict },
-)
+export const LinkOrganizations = strictObject('LinkOrganizationList', {
+  data: Type.Array(
+    strictObject('LinkOrganization', {
+      id: Type.String(),
+      uri: Type.String(),
+      name: orNull(Type.String()),
+      funds: Type.Array(Type.String(), {
+        description:
+          'Funders that its funding statuses name; of a link for some funders, those of them alone.',
+      }),
+    }),
+  ),
+  meta: Type.Object({ row_count: Type.Integer(), total_reports: Type.Integer() }, strict),
+})

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 
 import { operation } from './operation.ts'
 import { Label, NamespaceAnswer, Slug } from './namespace-schemas.ts'
+import { strictObject } from './shared-schemas.ts'
 
 export const createNamespace = operation({
   id: 'createNamespace',
@@ -17,10 +18,7 @@ export const createNamespace = operation({
   stores: true,
   body: {
     as: 'json',
-    schema: Type.Object(
-      { namespace: Slug, label: Type.Optional(Label) },
-      { title: 'NamespaceInput', additionalProperties: false },
-    ),
+    schema: strictObject('NamespaceInput', { namespace: Slug, label: Type.Optional(Label) }),
     example: { namespace: 'my-data', label: 'My data' },
   },
   success: {

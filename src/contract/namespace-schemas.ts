@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 
 import { withExpectation } from '../core/schema/schema.ts'
+import { filledText, moment, strictObject } from './shared-schemas.ts'
 
 export const slugPattern = '^[a-z0-9][a-z0-9-]{0,62}$'
 
@@ -12,21 +13,14 @@ export const Slug = Type.String({
   examples: ['my-data'],
 })
 
-export const Label = Type.String({
-  minLength: 1,
-  maxLength: 200,
-  pattern: '\\S',
+export const Label = filledText(200, {
   description: 'What people call this namespace. Left out, it is the slug.',
-  ...withExpectation('not_blank'),
   examples: ['My data'],
 })
 
-export const NamespaceAnswer = Type.Object(
-  {
-    object: Type.Literal('namespace'),
-    namespace: Slug,
-    label: Type.String(),
-    created_at: Type.String({ format: 'date-time' }),
-  },
-  { title: 'Namespace', additionalProperties: false },
-)
+export const NamespaceAnswer = strictObject('Namespace', {
+  object: Type.Literal('namespace'),
+  namespace: Slug,
+  label: Type.String(),
+  created_at: moment,
+})

@@ -1,16 +1,12 @@
 // JSON schemas of reporting plans: what is expected of which organizations, and what is there. Rules, section 15.
-import { Type, type Static, type TSchema } from 'typebox'
+import { Type, type Static } from 'typebox'
 
 import { planStates } from '../core/plans/plan-status.ts'
 import { nameMaxBytes } from '../core/graph/text-bounds.ts'
 import { withExpectation } from '../core/schema/schema.ts'
 import { Email } from './account-schemas.ts'
 import { slugPattern } from './namespace-schemas.ts'
-
-const strict = { additionalProperties: false }
-const orNull = <T extends TSchema>(schema: T, options: Record<string, unknown> = {}) =>
-  Type.Union([schema, Type.Null()], options)
-const moment = Type.String({ format: 'date-time' })
+import { filledText, moment, orNull, strict, strictObject } from './shared-schemas.ts'
 
 /** Of a namespace: more would be of no use to people. */
 export const maxPlans = 100
@@ -28,14 +24,7 @@ export const PlanSlug = Type.String({
 })
 
 const planName = (description: string, example: string) =>
-  Type.String({
-    minLength: 1,
-    maxLength: 200,
-    pattern: '\\S',
-    description,
-    ...withExpectation('not_blank'),
-    examples: [example],
-  })
+  filledText(200, { description, examples: [example] })
 
 /** The year 0000 is no year of the calendar. */
 const day = (description: string, example: string) =>
@@ -45,9 +34,10 @@ const iri = (description: string, example: string) =>
   Type.String({ format: 'iri', description, examples: [example] })
 
 const periodSchema = (title: string) =>
-  Type.Object(
+  strictObject(
+    title,
     { from: day('Its first day.', '2026-01-01'), to: day('Its last day.', '2026-12-31') },
-    { ...strict, title, description: 'Reports whose period ends within these days count.' },
+    'Reports whose period ends within these days count.',
   )
 
 const fields = {
@@ -68,20 +58,16 @@ const reminderDays = (description: string) =>
     description,
   })
 
-const Remind = Type.Object(
+const Remind = strictObject(
+  'PlanRemindersInput',
   {
     before: Type.Optional(reminderDays('Days before the due day on which a reminder is sent.')),
     after: Type.Optional(reminderDays('Days after it.')),
   },
-  { ...strict, title: 'PlanRemindersInput', description: 'Left out: no reminders.' },
+  'Left out: no reminders.',
 )
 
-const contactName = Type.String({
-  minLength: 1,
-  maxLength: 200,
-  pattern: '\\S',
-  ...withExpectation('not_blank'),
-})
+const contactName = filledText(200)
 const contactLanguage = Type.Enum(['en', 'fr'], { description: 'Of mails to this person. Left out: `en`.' })
 
 const uri = iri(
@@ -94,78 +80,64 @@ const organizationName = Type.String({
   ...withExpectation('not_blank'),
   description: 'What it is called as long as the namespace does not say it.',
 })
-const identifiers = Type.Array(
-  Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', ...withExpectation('not_blank') }),
-  {
-    maxItems: maxIdentifiers,
-    description: 'Registry numbers, such as a charity number.',
-  },
-)
+const identifiers = Type.Array(filledText(200), {
+  maxItems: maxIdentifiers,
+  description: 'Registry numbers, such as a charity number.',
+})
 const indicators = Type.Array(iri('The IRI of an indicator.', 'https://example.org/indicators/meals'), {
   maxItems: maxPlanIndicators,
   description: 'Each of them is expected. Empty: one report of any indicator is enough.',
 })
 
-const PlanOrganizationInput = Type.Object(
-  {
-    uri,
-    name: Type.Optional(orNull(organizationName)),
-    identifiers: Type.Optional(identifiers),
-    indicators: Type.Optional(indicators),
-    contacts: Type.Optional(
-      Type.Array(
-        Type.Object(
-          {
-            name: Type.Optional(orNull(contactName)),
-            email: Email,
-            language: Type.Optional(contactLanguage),
-          },
-          { ...strict, title: 'PlanContactInput' },
-        ),
-        { maxItems: maxContacts, description: 'Who is reminded.' },
-      ),
-    ),
-  },
-  { ...strict, title: 'PlanOrganizationInput' },
-)
-
-export const PlanBody = Type.Object(
-  {
-    name: fields.name,
-    name_fr: Type.Optional(fields.name_fr),
-    period: periodSchema('PlanPeriodInput'),
-    due: fields.due,
-    timezone: Type.Optional(fields.timezone),
-    organizations: Type.Optional(
-      Type.Array(PlanOrganizationInput, {
-        maxItems: maxPlanOrganizations,
-        description: 'Those that are expected to report, each once.',
+const PlanOrganizationInput = strictObject('PlanOrganizationInput', {
+  uri,
+  name: Type.Optional(orNull(organizationName)),
+  identifiers: Type.Optional(identifiers),
+  indicators: Type.Optional(indicators),
+  contacts: Type.Optional(
+    Type.Array(
+      strictObject('PlanContactInput', {
+        name: Type.Optional(orNull(contactName)),
+        email: Email,
+        language: Type.Optional(contactLanguage),
       }),
+      { maxItems: maxContacts, description: 'Who is reminded.' },
     ),
-    remind: Type.Optional(Remind),
-  },
-  { title: 'PlanInput', ...strict },
-)
+  ),
+})
+
+export const PlanBody = strictObject('PlanInput', {
+  name: fields.name,
+  name_fr: Type.Optional(fields.name_fr),
+  period: periodSchema('PlanPeriodInput'),
+  due: fields.due,
+  timezone: Type.Optional(fields.timezone),
+  organizations: Type.Optional(
+    Type.Array(PlanOrganizationInput, {
+      maxItems: maxPlanOrganizations,
+      description: 'Those that are expected to report, each once.',
+    }),
+  ),
+  remind: Type.Optional(Remind),
+})
 export type PlanBody = Static<typeof PlanBody>
 
-const PlanOrganization = Type.Object(
-  {
-    uri,
-    name: orNull(Type.String()),
-    identifiers,
-    indicators,
-    contacts: Type.Optional(
-      Type.Array(
-        Type.Object(
-          { name: orNull(Type.String()), email: Type.String(), language: contactLanguage },
-          { ...strict, title: 'PlanContact' },
-        ),
-        { description: 'Who is reminded. Only for those who may write.' },
-      ),
+const PlanOrganization = strictObject('PlanOrganization', {
+  uri,
+  name: orNull(Type.String()),
+  identifiers,
+  indicators,
+  contacts: Type.Optional(
+    Type.Array(
+      strictObject('PlanContact', {
+        name: orNull(Type.String()),
+        email: Type.String(),
+        language: contactLanguage,
+      }),
+      { description: 'Who is reminded. Only for those who may write.' },
     ),
-  },
-  { ...strict, title: 'PlanOrganization' },
-)
+  ),
+})
 export type PlanOrganization = Static<typeof PlanOrganization>
 export type PlanContact = NonNullable<PlanOrganization['contacts']>[number]
 
@@ -174,13 +146,10 @@ const planFields = {
   slug: PlanSlug,
   ...fields,
   remind: Type.Optional(
-    Type.Object(
+    strictObject(
+      'PlanReminders',
       { before: reminderDays('Days before the due day.'), after: reminderDays('Days after it.') },
-      {
-        ...strict,
-        title: 'PlanReminders',
-        description: 'When reminders are due. Only for those who may write.',
-      },
+      'When reminders are due. Only for those who may write.',
     ),
   ),
   reminders: Type.Optional(
@@ -190,19 +159,16 @@ const planFields = {
   updated_at: moment,
 }
 
-export const Plan = Type.Object(
-  {
-    ...planFields,
-    organizations: Type.Array(PlanOrganization, { description: 'In the order in which they were given.' }),
-  },
-  { title: 'Plan', ...strict },
-)
+export const Plan = strictObject('Plan', {
+  ...planFields,
+  organizations: Type.Array(PlanOrganization, { description: 'In the order in which they were given.' }),
+})
 export type Plan = Static<typeof Plan>
 
-export const PlanSummary = Type.Object(
-  { ...planFields, organization_count: Type.Integer({ description: 'How many are expected to report.' }) },
-  { title: 'PlanSummary', ...strict },
-)
+export const PlanSummary = strictObject('PlanSummary', {
+  ...planFields,
+  organization_count: Type.Integer({ description: 'How many are expected to report.' }),
+})
 export type PlanSummary = Static<typeof PlanSummary>
 
 export const PlanState = Type.Enum([...planStates], {
@@ -212,54 +178,44 @@ export const PlanState = Type.Enum([...planStates], {
 })
 
 const nameSchema = (what: string, title: string) =>
-  Type.Object(
+  strictObject(
+    title,
     {
       uri: Type.String(),
-      id: orNull(Type.String(), { description: 'Null where the namespace does not describe it.' }),
+      id: orNull(Type.String(), 'Null where the namespace does not describe it.'),
       name: orNull(Type.String()),
     },
-    { ...strict, title, description: what },
+    what,
   )
 
-export const PlanAnswer = Type.Object(
-  {
-    reason: Type.String(),
-    by: Type.Enum(['member', 'sender'], {
-      description: 'Who says it: `sender` on the page of the plan’s link.',
-    }),
-    at: moment,
-  },
-  { title: 'PlanAnswer', ...strict },
-)
+export const PlanAnswer = strictObject('PlanAnswer', {
+  reason: Type.String(),
+  by: Type.Enum(['member', 'sender'], {
+    description: 'Who says it: `sender` on the page of the plan’s link.',
+  }),
+  at: moment,
+})
 export type PlanAnswer = Static<typeof PlanAnswer>
 
-const StateOfOrganization = Type.Object(
-  {
-    organization: nameSchema('Its name in the namespace, or else in the plan.', 'PlanStatusOrganization'),
-    state: PlanState,
-    report_count: Type.Integer({ description: 'Reports of it that end in the period, of any indicator.' }),
-    missing_indicators: Type.Array(nameSchema('An indicator without such a report.', 'PlanStatusIndicator')),
-    last_received_at: orNull(moment, {
-      description: 'When the newest counted report took effect, or the newest file that waits came.',
-    }),
-    submission_id: orNull(Type.String(), {
-      description: 'The file that waits, or the last one, which was returned.',
-    }),
-    answer: orNull(PlanAnswer, { description: 'That there is nothing to report.' }),
-    perhaps: Type.Optional(
-      Type.Object(
-        { uri: Type.String(), id: Type.String(), name: orNull(Type.String()) },
-        {
-          ...strict,
-          title: 'PlanStatusPerhaps',
-          description:
-            'Only of one that is missing: an organization of the namespace that has one of its identifiers, and so probably is the one that is meant.',
-        },
-      ),
+const StateOfOrganization = strictObject('PlanStatusEntry', {
+  organization: nameSchema('Its name in the namespace, or else in the plan.', 'PlanStatusOrganization'),
+  state: PlanState,
+  report_count: Type.Integer({ description: 'Reports of it that end in the period, of any indicator.' }),
+  missing_indicators: Type.Array(nameSchema('An indicator without such a report.', 'PlanStatusIndicator')),
+  last_received_at: orNull(
+    moment,
+    'When the newest counted report took effect, or the newest file that waits came.',
+  ),
+  submission_id: orNull(Type.String(), 'The file that waits, or the last one, which was returned.'),
+  answer: orNull(PlanAnswer, 'That there is nothing to report.'),
+  perhaps: Type.Optional(
+    strictObject(
+      'PlanStatusPerhaps',
+      { uri: Type.String(), id: Type.String(), name: orNull(Type.String()) },
+      'Only of one that is missing: an organization of the namespace that has one of its identifiers, and so probably is the one that is meant.',
     ),
-  },
-  { title: 'PlanStatusEntry', ...strict },
-)
+  ),
+})
 export type PlanStatusEntry = Static<typeof StateOfOrganization>
 
 const counts = Object.fromEntries(planStates.map((state) => [state, Type.Integer()])) as Record<
@@ -267,57 +223,40 @@ const counts = Object.fromEntries(planStates.map((state) => [state, Type.Integer
   ReturnType<typeof Type.Integer>
 >
 
-export const PlanStatus = Type.Object(
-  {
-    data: Type.Array(StateOfOrganization),
-    meta: Type.Object(
-      {
-        counts: Type.Object(counts, { ...strict, description: 'Of the whole plan, whatever is filtered.' }),
-        due: Type.String({ format: 'date' }),
-        as_of: Type.String({ format: 'date-time', description: 'The moment at which all of this held.' }),
-        row_count: Type.Integer(),
-      },
-      strict,
-    ),
-  },
-  { title: 'PlanStatus', ...strict },
-)
+export const PlanStatus = strictObject('PlanStatus', {
+  data: Type.Array(StateOfOrganization),
+  meta: Type.Object(
+    {
+      counts: Type.Object(counts, { ...strict, description: 'Of the whole plan, whatever is filtered.' }),
+      due: Type.String({ format: 'date' }),
+      as_of: Type.String({ format: 'date-time', description: 'The moment at which all of this held.' }),
+      row_count: Type.Integer(),
+    },
+    strict,
+  ),
+})
 
-export const PlanAnswerInput = Type.Object(
-  {
-    organization: iri('The IRI of an organization of the plan.', 'https://example.org/organizations/harbour'),
-    reason: Type.String({
-      minLength: 1,
-      maxLength: 2000,
-      pattern: '\\S',
-      ...withExpectation('not_blank'),
-      description: 'Why there is nothing to report.',
-    }),
-  },
-  { title: 'PlanAnswerInput', ...strict },
-)
+export const PlanAnswerInput = strictObject('PlanAnswerInput', {
+  organization: iri('The IRI of an organization of the plan.', 'https://example.org/organizations/harbour'),
+  reason: filledText(2000, { description: 'Why there is nothing to report.' }),
+})
 export type PlanAnswerInput = Static<typeof PlanAnswerInput>
 
-export const PlanLink = Type.Object(
-  {
-    organization: Type.Object({ uri: Type.String(), name: orNull(Type.String()) }, strict),
-    link_id: orNull(Type.String(), { description: 'Null where it ended before it was needed.' }),
-    url: orNull(Type.String(), {
-      description: 'The page on which this organization sends its file; null where it has ended.',
-    }),
-    expires_at: moment,
-  },
-  { title: 'PlanLink', ...strict },
-)
+export const PlanLink = strictObject('PlanLink', {
+  organization: Type.Object({ uri: Type.String(), name: orNull(Type.String()) }, strict),
+  link_id: orNull(Type.String(), 'Null where it ended before it was needed.'),
+  url: orNull(Type.String(), 'The page on which this organization sends its file; null where it has ended.'),
+  expires_at: moment,
+})
 export type PlanLink = Static<typeof PlanLink>
 
-export const NothingToReportInput = Type.Object(
-  { reason: PlanAnswerInput.properties.reason },
-  { title: 'NothingToReportInput', ...strict },
-)
+export const NothingToReportInput = strictObject('NothingToReportInput', {
+  reason: PlanAnswerInput.properties.reason,
+})
 
 /** Of the one organization alone, and nothing of anybody else. */
-export const LinkPlan = Type.Object(
+export const LinkPlan = strictObject(
+  'LinkPlan',
   {
     name: Type.String(),
     name_fr: orNull(Type.String()),
@@ -327,55 +266,40 @@ export const LinkPlan = Type.Object(
     state: PlanState,
     missing_indicators: Type.Array(Type.Object({ uri: Type.String(), name: orNull(Type.String()) }, strict)),
   },
-  {
-    title: 'LinkPlan',
-    ...strict,
-    description: 'The plan that the link is of, as this organization sees it.',
-  },
+  'The plan that the link is of, as this organization sees it.',
 )
 export type LinkPlan = Static<typeof LinkPlan>
 
-export const RemindersInput = Type.Object(
-  { state: Type.Enum(['on', 'off']) },
-  { title: 'RemindersInput', ...strict },
-)
+export const RemindersInput = strictObject('RemindersInput', { state: Type.Enum(['on', 'off']) })
 
-export const RemindersState = Type.Object(
-  { state: Type.Enum(['on', 'off']) },
-  { title: 'RemindersState', ...strict },
-)
+export const RemindersState = strictObject('RemindersState', { state: Type.Enum(['on', 'off']) })
 
-export const PlanReminder = Type.Object(
-  {
-    organization: Type.Object({ uri: Type.String(), name: orNull(Type.String()) }, strict),
-    state: PlanState,
-    step: Type.Integer({ description: 'Days after the due day; before it they are negative.' }),
-    to: Type.Object(
-      { name: orNull(Type.String()), email: Type.String(), language: contactLanguage },
-      { ...strict, title: 'PlanContact' },
-    ),
-    subject: Type.String(),
-    text: Type.String(),
-    sent_at: orNull(moment, { description: 'When the mail server took it.' }),
-  },
-  { title: 'PlanReminder', ...strict },
-)
+export const PlanReminder = strictObject('PlanReminder', {
+  organization: Type.Object({ uri: Type.String(), name: orNull(Type.String()) }, strict),
+  state: PlanState,
+  step: Type.Integer({ description: 'Days after the due day; before it they are negative.' }),
+  to: strictObject('PlanContact', {
+    name: orNull(Type.String()),
+    email: Type.String(),
+    language: contactLanguage,
+  }),
+  subject: Type.String(),
+  text: Type.String(),
+  sent_at: orNull(moment, 'When the mail server took it.'),
+})
 export type PlanReminder = Static<typeof PlanReminder>
 
-export const PlanReminders = Type.Object(
-  {
-    data: Type.Array(PlanReminder),
-    meta: Type.Object(
-      {
-        on: Type.String({ format: 'date' }),
-        state: Type.Enum(['on', 'off']),
-        sends_mail: Type.Boolean({
-          description: 'False where the service sends no mail: the texts are to copy.',
-        }),
-        row_count: Type.Integer(),
-      },
-      strict,
-    ),
-  },
-  { title: 'PlanReminderList', ...strict },
-)
+export const PlanReminders = strictObject('PlanReminderList', {
+  data: Type.Array(PlanReminder),
+  meta: Type.Object(
+    {
+      on: Type.String({ format: 'date' }),
+      state: Type.Enum(['on', 'off']),
+      sends_mail: Type.Boolean({
+        description: 'False where the service sends no mail: the texts are to copy.',
+      }),
+      row_count: Type.Integer(),
+    },
+    strict,
+  ),
+})

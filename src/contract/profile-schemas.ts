@@ -1,15 +1,14 @@
 // Profiles and registry numbers of organizations, and the filters by profile. Rules, section 16.
 import { Type } from 'typebox'
+import { orNull, strictObject } from './shared-schemas.ts'
 
-const strict = { additionalProperties: false }
-const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
-  Type.Union([type, Type.Null()])
 const codes = Type.Array(Type.String())
 
 /** Of one list, and of numbers: the first by code point. */
 const bounds = 'At most 256 values of each list, the first by code point.'
 
-export const OrganizationProfile = Type.Object(
+export const OrganizationProfile = strictObject(
+  'OrganizationProfile',
   {
     provinces: codes,
     localities: codes,
@@ -18,22 +17,15 @@ export const OrganizationProfile = Type.Object(
     org_types: codes,
     reported: orNull(Type.String({ format: 'date' })),
   },
-  {
-    title: 'OrganizationProfile',
-    description: `Where and whom it serves: of several profiles those reported last, united. ${bounds}`,
-    ...strict,
-  },
+  `Where and whom it serves: of several profiles those reported last, united. ${bounds}`,
 )
 
 export const identifiers = Type.Array(
-  Type.Object(
-    {
-      value: Type.String({ description: 'The number as the data writes it.' }),
-      issued_by: orNull(Type.String()),
-      uri: orNull(Type.String()),
-    },
-    { title: 'OrganizationIdentifier', ...strict },
-  ),
+  strictObject('OrganizationIdentifier', {
+    value: Type.String({ description: 'The number as the data writes it.' }),
+    issued_by: orNull(Type.String()),
+    uri: orNull(Type.String()),
+  }),
   { description: 'Its numbers in registries, 20 at most, with `include=identifiers`.' },
 )
 

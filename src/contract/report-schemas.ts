@@ -1,5 +1,6 @@
 // The entry of a file that an item of a report is about.
 import { Type } from 'typebox'
+import { orNull } from './shared-schemas.ts'
 
 const EntityKind = Type.Union(
   [
@@ -14,7 +15,7 @@ const EntityKind = Type.Union(
 export const ReportEntity = Type.Object(
   {
     kind: EntityKind,
-    name: Type.Union([Type.String(), Type.Null()]),
+    name: orNull(Type.String()),
   },
   { title: 'ReportEntity' },
 )

@@ -1,13 +1,9 @@
 // How rows and facets look on the wire. Rules, section 4.
-import { Type, type Static, type TSchema } from 'typebox'
+import { Type, type Static } from 'typebox'
 
 import { identifiers } from './profile-schemas.ts'
 import { reportTarget } from './target-schemas.ts'
-
-const strict = { additionalProperties: false }
-const text = Type.String()
-const orNull = <T extends TSchema>(type: T, options: Record<string, unknown> = {}) =>
-  Type.Union([type, Type.Null()], options)
+import { moment, orNull, strict, strictObject, text } from './shared-schemas.ts'
 
 const uri = Type.Optional(Type.String({ description: 'Its IRI, with `include=uri`.' }))
 
@@ -16,133 +12,113 @@ const namedPart = (of: string) =>
 
 const day = orNull(Type.String({ format: 'date' }))
 
-export const Row = Type.Object(
-  {
-    object: Type.Literal('indicator_report'),
-    id: Type.String({ description: 'The id of the report.' }),
-    uri,
-    value: orNull(Type.Number(), {
-      description: 'Null when `value_text` is no number (a qualitative report). When summing, skip nulls.',
-    }),
-    value_text: Type.String({ description: 'The value exactly as the data carries it.' }),
-    unit: orNull(text, {
-      description:
-        'As in `meals`, `$CAD` or `% (participants)`: what the data says in words, with the symbol of an official unit where the words leave it out.',
-    }),
-    unit_uri: Type.Optional(
-      orNull(text, { description: 'The IRI behind the unit, with `include=uri`; null where there is none.' }),
+export const Row = strictObject('IndicatorReportRow', {
+  object: Type.Literal('indicator_report'),
+  id: Type.String({ description: 'The id of the report.' }),
+  uri,
+  value: orNull(
+    Type.Number(),
+    'Null when `value_text` is no number (a qualitative report). When summing, skip nulls.',
+  ),
+  value_text: Type.String({ description: 'The value exactly as the data carries it.' }),
+  unit: orNull(
+    text,
+    'As in `meals`, `$CAD` or `% (participants)`: what the data says in words, with the symbol of an official unit where the words leave it out.',
+  ),
+  unit_uri: Type.Optional(
+    orNull(text, 'The IRI behind the unit, with `include=uri`; null where there is none.'),
+  ),
+  period_start: day,
+  period_end: day,
+  themes: Type.Array(text, {
+    description:
+      'Themes of the indicator’s outcomes and of the indicator itself, the first 256 by code point; `[]` when there are none.',
+  }),
+  indicator: namedPart('indicator; its name is null where the namespace does not describe it'),
+  outcome: orNull(
+    namedPart('outcome that the indicator measures'),
+    'Null when the indicator measures no outcome.',
+  ),
+  org: orNull(
+    Type.Object(
+      { id: text, uri, name: orNull(text), identifiers: Type.Optional(identifiers) },
+      { ...strict, description: 'The organization.' },
     ),
-    period_start: day,
-    period_end: day,
-    themes: Type.Array(text, {
-      description:
-        'Themes of the indicator’s outcomes and of the indicator itself, the first 256 by code point; `[]` when there are none.',
-    }),
-    indicator: namedPart('indicator; its name is null where the namespace does not describe it'),
-    outcome: orNull(namedPart('outcome that the indicator measures'), {
-      description: 'Null when the indicator measures no outcome.',
-    }),
-    org: orNull(
-      Type.Object(
-        { id: text, uri, name: orNull(text), identifiers: Type.Optional(identifiers) },
-        { ...strict, description: 'The organization.' },
-      ),
-      { description: 'Null when nothing leads to an organization.' },
-    ),
-    ...reportTarget,
-  },
-  { title: 'IndicatorReportRow', ...strict },
-)
+    'Null when nothing leads to an organization.',
+  ),
+  ...reportTarget,
+})
 export type Row = Static<typeof Row>
 
-export const RowList = Type.Object(
-  {
-    data: Type.Array(Row),
-    meta: Type.Object(
-      {
-        row_count: Type.Integer({ description: 'The number of rows in this page.' }),
-        cursor: orNull(text, {
-          description: 'Pass it back as `cursor` for the next page; null means there are no more pages.',
-        }),
-        cids_version: Type.String({ description: 'The version of the data standard used for the data.' }),
-        generated_at: Type.String({ format: 'date-time' }),
-      },
-      strict,
-    ),
-  },
-  { title: 'IndicatorReportRowList', ...strict },
-)
+export const RowList = strictObject('IndicatorReportRowList', {
+  data: Type.Array(Row),
+  meta: Type.Object(
+    {
+      row_count: Type.Integer({ description: 'The number of rows in this page.' }),
+      cursor: orNull(text, 'Pass it back as `cursor` for the next page; null means there are no more pages.'),
+      cids_version: Type.String({ description: 'The version of the data standard used for the data.' }),
+      generated_at: moment,
+    },
+    strict,
+  ),
+})
 
-export const RowChangeList = Type.Object(
-  {
-    data: Type.Array(
-      Type.Union([
-        Type.Object(
-          { change: Type.Literal('upserted'), row: Row },
-          { ...strict, title: 'UpsertedRow', description: 'The row is new, or anything in it is.' },
-        ),
-        Type.Object(
-          { change: Type.Literal('removed'), id: Type.String({ description: 'The id of the report.' }) },
-          { ...strict, title: 'RemovedRow', description: 'The row is gone.' },
-        ),
-      ]),
-    ),
-    meta: Type.Object(
-      {
-        row_count: Type.Integer({ description: 'The number of changes in this page.' }),
-        cursor: orNull(text, {
-          description: 'Pass it back as `cursor`, beside the same `since`, for the next page.',
-        }),
-        version: Type.String({
-          description: 'The same on all pages: `since` of the next time, once all pages are read.',
-        }),
-      },
-      strict,
-    ),
-  },
-  { title: 'RowChangeList', ...strict },
-)
+export const RowChangeList = strictObject('RowChangeList', {
+  data: Type.Array(
+    Type.Union([
+      strictObject(
+        'UpsertedRow',
+        { change: Type.Literal('upserted'), row: Row },
+        'The row is new, or anything in it is.',
+      ),
+      strictObject(
+        'RemovedRow',
+        { change: Type.Literal('removed'), id: Type.String({ description: 'The id of the report.' }) },
+        'The row is gone.',
+      ),
+    ]),
+  ),
+  meta: Type.Object(
+    {
+      row_count: Type.Integer({ description: 'The number of changes in this page.' }),
+      cursor: orNull(text, 'Pass it back as `cursor`, beside the same `since`, for the next page.'),
+      version: Type.String({
+        description: 'The same on all pages: `since` of the next time, once all pages are read.',
+      }),
+    },
+    strict,
+  ),
+})
 
 const label = Type.Optional(
-  orNull(text, { description: 'From the code lists, when `labels` asks for it; null for what is in none.' }),
+  orNull(text, 'From the code lists, when `labels` asks for it; null for what is in none.'),
 )
 
-export const ThemeFacet = Type.Object(
-  {
-    data: Type.Array(
-      Type.Object({ theme: text, report_count: Type.Integer(), label }, { title: 'ThemeCount', ...strict }),
-    ),
-    meta: Type.Object(
-      {
-        total_reports: Type.Integer(),
-        unthemed_reports: Type.Integer({ description: 'Reports that no `theme` filter can reach.' }),
-      },
-      strict,
-    ),
-  },
-  { title: 'ThemeFacet', ...strict },
-)
+export const ThemeFacet = strictObject('ThemeFacet', {
+  data: Type.Array(strictObject('ThemeCount', { theme: text, report_count: Type.Integer(), label })),
+  meta: Type.Object(
+    {
+      total_reports: Type.Integer(),
+      unthemed_reports: Type.Integer({ description: 'Reports that no `theme` filter can reach.' }),
+    },
+    strict,
+  ),
+})
 export type ThemeFacet = Static<typeof ThemeFacet>
 
-export const FundFacet = Type.Object(
-  {
-    data: Type.Array(
-      Type.Object(
-        { fund: text, org_count: Type.Integer(), report_count: Type.Integer(), label },
-        { title: 'FundCount', ...strict },
-      ),
-    ),
-    meta: Type.Object(
-      {
-        total_orgs: Type.Integer(),
-        unfunded_orgs: Type.Integer({ description: 'Organizations that no `fund` filter can reach.' }),
-        total_reports: Type.Integer(),
-      },
-      strict,
-    ),
-  },
-  { title: 'FundFacet', ...strict },
-)
+export const FundFacet = strictObject('FundFacet', {
+  data: Type.Array(
+    strictObject('FundCount', { fund: text, org_count: Type.Integer(), report_count: Type.Integer(), label }),
+  ),
+  meta: Type.Object(
+    {
+      total_orgs: Type.Integer(),
+      unfunded_orgs: Type.Integer({ description: 'Organizations that no `fund` filter can reach.' }),
+      total_reports: Type.Integer(),
+    },
+    strict,
+  ),
+})
 export type FundFacet = Static<typeof FundFacet>
 
 const placedMeta = Type.Object(
@@ -155,25 +131,21 @@ const placedMeta = Type.Object(
 )
 
 const placeFacet = <K extends string>(key: K, title: string) =>
-  Type.Object(
-    {
-      data: Type.Array(
-        Type.Object(
-          { [key]: text, org_count: Type.Integer(), report_count: Type.Integer(), label } as Record<
-            K,
-            typeof text
-          > & {
-            org_count: ReturnType<typeof Type.Integer>
-            report_count: ReturnType<typeof Type.Integer>
-            label: typeof label
-          },
-          { title: `${title}Count`, ...strict },
-        ),
-      ),
-      meta: placedMeta,
-    },
-    { title: `${title}Facet`, ...strict },
-  )
+  strictObject(`${title}Facet`, {
+    data: Type.Array(
+      strictObject(`${title}Count`, {
+        [key]: text,
+        org_count: Type.Integer(),
+        report_count: Type.Integer(),
+        label,
+      } as Record<K, typeof text> & {
+        org_count: ReturnType<typeof Type.Integer>
+        report_count: ReturnType<typeof Type.Integer>
+        label: typeof label
+      }),
+    ),
+    meta: placedMeta,
+  })
 
 export const ProvinceFacet = placeFacet('province', 'Province')
 export const LocalityFacet = placeFacet('locality', 'Locality')

@@ -1,15 +1,11 @@
 // JSON schemas of submissions: files sent through a link, and what became of them. Rules, section 13.
-import { Type, type Static, type TSchema } from 'typebox'
+import { Type, type Static } from 'typebox'
 
 import { senderNamePattern } from '../core/network/sender-name.ts'
 import { withExpectation } from '../core/schema/schema.ts'
 import { Email } from './account-schemas.ts'
 import { CapsulePreview } from './capsule-schemas.ts'
-
-const strict = { additionalProperties: false }
-const orNull = <T extends TSchema>(type: T, options: Record<string, unknown> = {}) =>
-  Type.Union([type, Type.Null()], options)
-const moment = Type.String({ format: 'date-time' })
+import { filledText, moment, orNull, strict, strictObject } from './shared-schemas.ts'
 
 export const SubmissionState = Type.Enum(['waiting', 'accepted', 'returned'])
 export type SubmissionState = Static<typeof SubmissionState>
@@ -23,7 +19,7 @@ const submissionFields = {
     { id: Type.String(), label: Type.String() },
     { ...strict, description: 'The link that it was sent through.' },
   ),
-  label: orNull(Type.String(), { description: 'The name of the file.' }),
+  label: orNull(Type.String(), 'The name of the file.'),
   size_bytes: Type.Integer(),
   sender: Type.Object(
     { name: Type.String(), email: orNull(Type.String()), message: orNull(Type.String()) },
@@ -34,37 +30,27 @@ const submissionFields = {
   decided_by: orNull(
     Type.Object({ type: Type.Enum(['account', 'key']), id: Type.String(), name: Type.String() }, strict),
   ),
-  message: orNull(Type.String(), { description: 'What it was returned with.' }),
-  capsule_id: orNull(Type.String(), { description: 'The capsule that it became.' }),
-  expires_at: orNull(moment, { description: 'It is kept until then; null while it waits.' }),
+  message: orNull(Type.String(), 'What it was returned with.'),
+  capsule_id: orNull(Type.String(), 'The capsule that it became.'),
+  expires_at: orNull(moment, 'It is kept until then; null while it waits.'),
 }
 
-export const Submission = Type.Object(submissionFields, { title: 'Submission', ...strict })
+export const Submission = strictObject('Submission', submissionFields)
 export type Submission = Static<typeof Submission>
 
-export const SubmissionWithPreview = Type.Object(
-  {
-    ...submissionFields,
-    preview: orNull(CapsulePreview, {
-      description:
-        'While it waits: its report, what it would change, and a capsule that it may be a newer version of (`suggestion`).',
-    }),
-  },
-  { title: 'SubmissionWithPreview', ...strict },
-)
+export const SubmissionWithPreview = strictObject('SubmissionWithPreview', {
+  ...submissionFields,
+  preview: orNull(
+    CapsulePreview,
+    'While it waits: its report, what it would change, and a capsule that it may be a newer version of (`suggestion`).',
+  ),
+})
 
-export const ReturnInput = Type.Object(
-  {
-    message: Type.String({
-      minLength: 1,
-      maxLength: 2000,
-      pattern: '\\S',
-      ...withExpectation('not_blank'),
-      description: 'What the sender is to know or to change. It is shown at the receipt, and mailed.',
-    }),
-  },
-  { title: 'ReturnInput', ...strict },
-)
+export const ReturnInput = strictObject('ReturnInput', {
+  message: filledText(2000, {
+    description: 'What the sender is to know or to change. It is shown at the receipt, and mailed.',
+  }),
+})
 
 /** The headers about the sender, once they are decoded. */
 export const senderHeaders = {
@@ -78,37 +64,29 @@ export const senderHeaders = {
   'x-sender-message': Type.String({ maxLength: 2000 }),
 } as const
 
-export const SubmissionReceipt = Type.Object(
-  {
-    receipt_url: Type.String({
-      description: 'The page that shows the sender what becomes of the file. It is given this once.',
-    }),
-  },
-  { title: 'SubmissionReceipt', ...strict },
-)
+export const SubmissionReceipt = strictObject('SubmissionReceipt', {
+  receipt_url: Type.String({
+    description: 'The page that shows the sender what becomes of the file. It is given this once.',
+  }),
+})
 
 /** Nothing of the namespace, nor who decided. */
-export const ReceiptState = Type.Object(
-  {
-    object: Type.Literal('receipt'),
-    state: Type.Enum(['waiting', 'accepted', 'returned', 'nothing_to_report']),
-    organization: Type.Object(
-      { name: Type.String() },
-      { ...strict, description: 'Whom the file was sent to.' },
-    ),
-    link: Type.Object(
-      { label: Type.String() },
-      { ...strict, description: 'The link that it was sent through.' },
-    ),
-    label: orNull(Type.String(), { description: 'The name of the file.' }),
-    size_bytes: Type.Integer(),
-    created_at: moment,
-    decided_at: orNull(moment),
-    message: orNull(Type.String(), {
-      description: 'What it was returned with, or why there is nothing to report.',
-    }),
-    expires_at: orNull(moment, { description: 'The receipt works until then; null while the file waits.' }),
-  },
-  { title: 'ReceiptState', ...strict },
-)
+export const ReceiptState = strictObject('ReceiptState', {
+  object: Type.Literal('receipt'),
+  state: Type.Enum(['waiting', 'accepted', 'returned', 'nothing_to_report']),
+  organization: Type.Object(
+    { name: Type.String() },
+    { ...strict, description: 'Whom the file was sent to.' },
+  ),
+  link: Type.Object(
+    { label: Type.String() },
+    { ...strict, description: 'The link that it was sent through.' },
+  ),
+  label: orNull(Type.String(), 'The name of the file.'),
+  size_bytes: Type.Integer(),
+  created_at: moment,
+  decided_at: orNull(moment),
+  message: orNull(Type.String(), 'What it was returned with, or why there is nothing to report.'),
+  expires_at: orNull(moment, 'The receipt works until then; null while the file waits.'),
+})
 export type ReceiptState = Static<typeof ReceiptState>

@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 
 import { workbookType } from '../core/spreadsheet/write-workbook.ts'
 import { operation } from './operation.ts'
+import { moment, orNull } from './shared-schemas.ts'
 
 const Health = Type.Object({ status: Type.Literal('ok') }, { title: 'Health' })
 
@@ -21,10 +22,10 @@ const Readiness = Type.Object(
       }),
     ),
     last_backup_at: Type.Optional(
-      Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-        description:
-          'With `verbose`, where the service makes backups by itself: when the last one was made and read back; null: none yet.',
-      }),
+      orNull(
+        moment,
+        'With `verbose`, where the service makes backups by itself: when the last one was made and read back; null: none yet.',
+      ),
     ),
   },
   { title: 'Readiness' },

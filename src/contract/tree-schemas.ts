@@ -1,14 +1,11 @@
 // How a tree looks on the wire. Rules, section 1.
-import { Type, type Static, type TSchema } from 'typebox'
+import { Type, type Static } from 'typebox'
 
 import { indicatorTargets, reportTarget } from './target-schemas.ts'
 import { organizationDetails } from './profile-schemas.ts'
 import { IndicatorId, OrganizationId, OutcomeId, PlainOrganization, ReportId } from './entity-schemas.ts'
+import { orNull, strictObject, text, textOrNull } from './shared-schemas.ts'
 
-const strict = { additionalProperties: false }
-const orNull = <T extends TSchema>(type: T) => Type.Union([type, Type.Null()])
-const text = Type.String()
-const textOrNull = orNull(text)
 const day = orNull(Type.String({ format: 'date' }))
 
 export const Expand = Type.String({
@@ -19,64 +16,52 @@ export const Expand = Type.String({
   examples: ['outcomes.indicators.reports'],
 })
 
-export const TreeReport = Type.Object(
-  {
-    object: Type.Literal('indicator_report'),
-    id: ReportId,
-    uri: text,
-    value: orNull(Type.Number()),
-    value_text: text,
-    unit: textOrNull,
-    period_start: day,
-    period_end: day,
-    ...reportTarget,
-  },
-  { title: 'TreeReport', ...strict },
-)
+export const TreeReport = strictObject('TreeReport', {
+  object: Type.Literal('indicator_report'),
+  id: ReportId,
+  uri: text,
+  value: orNull(Type.Number()),
+  value_text: text,
+  unit: textOrNull,
+  period_start: day,
+  period_end: day,
+  ...reportTarget,
+})
 export type TreeReport = Static<typeof TreeReport>
 
-export const TreeIndicator = Type.Object(
-  {
-    object: Type.Literal('indicator'),
-    id: IndicatorId,
-    uri: text,
-    name: orNull(Type.String({ description: 'Null for one that the namespace does not describe.' })),
-    unit: textOrNull,
-    ...indicatorTargets,
-    reports: Type.Optional(Type.Array(TreeReport, { description: 'By period start. Only when expanded.' })),
-  },
-  { title: 'TreeIndicator', ...strict },
-)
+export const TreeIndicator = strictObject('TreeIndicator', {
+  object: Type.Literal('indicator'),
+  id: IndicatorId,
+  uri: text,
+  name: orNull(Type.String({ description: 'Null for one that the namespace does not describe.' })),
+  unit: textOrNull,
+  ...indicatorTargets,
+  reports: Type.Optional(Type.Array(TreeReport, { description: 'By period start. Only when expanded.' })),
+})
 export type TreeIndicator = Static<typeof TreeIndicator>
 
-export const TreeOutcome = Type.Object(
-  {
-    object: Type.Literal('outcome'),
-    id: OutcomeId,
-    uri: text,
-    name: textOrNull,
-    themes: Type.Array(text),
-    indicators: Type.Optional(Type.Array(TreeIndicator, { description: 'By name. Only when expanded.' })),
-  },
-  { title: 'TreeOutcome', ...strict },
-)
+export const TreeOutcome = strictObject('TreeOutcome', {
+  object: Type.Literal('outcome'),
+  id: OutcomeId,
+  uri: text,
+  name: textOrNull,
+  themes: Type.Array(text),
+  indicators: Type.Optional(Type.Array(TreeIndicator, { description: 'By name. Only when expanded.' })),
+})
 export type TreeOutcome = Static<typeof TreeOutcome>
 
-export const OrganizationTree = Type.Object(
-  {
-    object: Type.Literal('organization'),
-    id: OrganizationId,
-    uri: text,
-    name: textOrNull,
-    outcomes: Type.Optional(Type.Array(TreeOutcome, { description: 'By name. Only when expanded.' })),
-    indicators: Type.Optional(
-      Type.Array(TreeIndicator, {
-        description: 'Those below none of the outcomes. Only when expanded.',
-      }),
-    ),
-    ...organizationDetails,
-    sources: Type.Optional(PlainOrganization.properties.sources),
-  },
-  { title: 'OrganizationTree', ...strict },
-)
+export const OrganizationTree = strictObject('OrganizationTree', {
+  object: Type.Literal('organization'),
+  id: OrganizationId,
+  uri: text,
+  name: textOrNull,
+  outcomes: Type.Optional(Type.Array(TreeOutcome, { description: 'By name. Only when expanded.' })),
+  indicators: Type.Optional(
+    Type.Array(TreeIndicator, {
+      description: 'Those below none of the outcomes. Only when expanded.',
+    }),
+  ),
+  ...organizationDetails,
+  sources: Type.Optional(PlainOrganization.properties.sources),
+})
 export type OrganizationTree = Static<typeof OrganizationTree>

@@ -3,8 +3,8 @@ import { Type } from 'typebox'
 
 import { operation } from '../operation.ts'
 import * as schemas from '../account-schemas.ts'
+import { orNull, strict } from '../shared-schemas.ts'
 
-const strict = { additionalProperties: false }
 const tag = 'Console'
 
 export const getSession = operation({
@@ -280,10 +280,7 @@ export const inviteMember = operation({
   access: 'owner',
   body: {
     as: 'json',
-    schema: Type.Object(
-      { role: schemas.Role, email: Type.Optional(Type.Union([schemas.Email, Type.Null()])) },
-      strict,
-    ),
+    schema: Type.Object({ role: schemas.Role, email: Type.Optional(orNull(schemas.Email)) }, strict),
   },
   success: {
     201: { description: 'The invitation and, this once, its link.', schema: schemas.NewInvitation },

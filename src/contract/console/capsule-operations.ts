@@ -6,8 +6,8 @@ import { listSchema, pageSchema, pageQuery } from '../account-schemas.ts'
 import { FoundEntity } from './namespace-schemas.ts'
 import { operation } from '../operation.ts'
 import { CapsuleVersion, PendingCapsule } from './capsule-schemas.ts'
+import { strict, strictObject } from '../shared-schemas.ts'
 
-const strict = { additionalProperties: false }
 const tag = 'Console'
 const below = '/console/api/namespaces/{namespace}'
 const namespace = Type.String({ description: 'The slug.' })
@@ -63,14 +63,11 @@ const fate = Type.Object(
   strict,
 )
 
-export const RollbackPreview = Type.Object(
-  {
-    object: Type.Literal('rollback_preview'),
-    entities: Type.Object({ organizations: fate, outcomes: fate, indicators: fate, reports: fate }, strict),
-    statements: Type.Integer({ description: 'Statements of this capsule that are withdrawn.' }),
-  },
-  { title: 'RollbackPreview', ...strict },
-)
+export const RollbackPreview = strictObject('RollbackPreview', {
+  object: Type.Literal('rollback_preview'),
+  entities: Type.Object({ organizations: fate, outcomes: fate, indicators: fate, reports: fate }, strict),
+  statements: Type.Integer({ description: 'Statements of this capsule that are withdrawn.' }),
+})
 
 export const previewRollback = operation({
   id: 'previewRollback',

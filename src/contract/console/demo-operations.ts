@@ -4,8 +4,7 @@ import { Type } from 'typebox'
 import { uploadCapsule } from '../capsule-operations.ts'
 import { Label, Slug } from '../namespace-schemas.ts'
 import { operation } from '../operation.ts'
-
-const strict = { additionalProperties: false }
+import { strict } from '../shared-schemas.ts'
 
 export const fillSampleData = operation({
   id: 'fillSampleData',

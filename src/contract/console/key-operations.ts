@@ -5,8 +5,8 @@ import { listSchema } from '../account-schemas.ts'
 import { operation } from '../operation.ts'
 import { KeyUseLine, UseByKey } from './use-schemas.ts'
 import { ApiKeyAnswer, graceHours, KeyLabel, KeyInput, CreatedKeyAnswer } from './key-schemas.ts'
+import { strict } from '../shared-schemas.ts'
 
-const strict = { additionalProperties: false }
 const tag = 'Console'
 const params = { key_id: Type.String({ description: 'Such as `igk_4f9Qz0LbTe`.' }) }
 

@@ -8,8 +8,8 @@ import { CapsuleReceipt } from '../capsule-schemas.ts'
 import { Slug } from '../namespace-schemas.ts'
 import { operation } from '../operation.ts'
 import { Library, SavedCapsule, SavedName } from '../library-schemas.ts'
+import { strict } from '../shared-schemas.ts'
 
-const strict = { additionalProperties: false }
 const tag = 'Console'
 const path = '/console/api/library'
 const params = { saved_id: Type.String() }

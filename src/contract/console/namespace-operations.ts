@@ -11,8 +11,8 @@ import {
   ReportedPeriod,
 } from './namespace-schemas.ts'
 import { Label } from '../namespace-schemas.ts'
+import { strict } from '../shared-schemas.ts'
 
-const strict = { additionalProperties: false }
 const tag = 'Console'
 
 // No pattern: the access check validates it, as it validates the header X-Namespace.

@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 
 import { operation } from '../operation.ts'
+import { strictObject } from '../shared-schemas.ts'
 
 export const countWaitingSubmissions = operation({
   id: 'countWaitingSubmissions',
@@ -14,10 +15,7 @@ export const countWaitingSubmissions = operation({
   success: {
     200: {
       description: 'At most 1,000 are counted.',
-      schema: Type.Object(
-        { waiting: Type.Integer() },
-        { title: 'WaitingSubmissions', additionalProperties: false },
-      ),
+      schema: strictObject('WaitingSubmissions', { waiting: Type.Integer() }),
     },
   },
   problems: [],

@@ -3,8 +3,7 @@ import { Type } from 'typebox'
 
 import { operation } from '../operation.ts'
 import { webhookParams } from '../webhook-operations.ts'
-
-const strict = { additionalProperties: false }
+import { moment, strict, strictObject } from '../shared-schemas.ts'
 
 export const sendFailedAgain = operation({
   id: 'sendFailedAgain',
@@ -16,12 +15,12 @@ export const sendFailedAgain = operation({
   params: webhookParams,
   body: {
     as: 'json',
-    schema: Type.Object({ failed_since: Type.String({ format: 'date-time' }) }, strict),
+    schema: Type.Object({ failed_since: moment }, strict),
   },
   success: {
     202: {
       description: 'How many are about to be sent.',
-      schema: Type.Object({ resent: Type.Integer() }, { title: 'ResentDeliveries', ...strict }),
+      schema: strictObject('ResentDeliveries', { resent: Type.Integer() }),
     },
   },
   problems: ['webhook_not_found', 'webhook_disabled'],
