@@ -8,32 +8,17 @@ import { checkAnswer } from './fuzz/check-answer.ts'
 import { findAddressed, readDeclared, type OpenApiDocument } from './fuzz/declared.ts'
 import type { FuzzRequest } from './fuzz/fuzz-request.ts'
 
-const tag = 'Test'
-const writeThing = operation({
-  id: 'writeThing',
-  method: 'POST',
-  path: '/things',
-  tag,
-  summary: 'Write',
-  access: 'key',
-  scopes: ['write'],
+const thing = { tag: 'Test', summary: 'Write', access: 'key', scopes: ['write'], problems: [] } as const
+const writeThing = operation('writeThing', 'POST /things', {
+  ...thing,
   // Open, as published schemas are.
   success: {
     201: { description: 'x', schema: Type.Object({ id: Type.String() }), headers: { Location: 'always' } },
   },
-  problems: [],
 })
-const getThing = operation({
-  ...writeThing,
-  id: 'getThing',
-  method: 'GET',
-  path: '/things/{id}',
-  success: {},
-})
-const listThings = operation({
-  ...getThing,
-  id: 'listThings',
-  path: '/things',
+const getThing = operation('getThing', 'GET /things/{id}', { ...thing, success: {} })
+const listThings = operation('listThings', 'GET /things', {
+  ...thing,
   success: {
     200: {
       description: 'x',
@@ -44,7 +29,7 @@ const listThings = operation({
     },
   },
 })
-const getFirst = operation({ ...getThing, id: 'getFirst', path: '/things/first' })
+const getFirst = operation('getFirst', 'GET /things/first', { ...thing, success: {} })
 
 const document = openApiDocument([writeThing, getThing, getFirst, listThings], 'https://example.org')
 const declared = readDeclared(JSON.parse(JSON.stringify(document)) as OpenApiDocument)

@@ -5,10 +5,7 @@ import { pageSchema, pageQuery } from './account-schemas.ts'
 import { AuditEvent, auditFilters, auditFormat } from './audit-schemas.ts'
 import { operation } from './operation.ts'
 
-export const listAuditEvents = operation({
-  id: 'listAuditEvents',
-  method: 'GET',
-  path: '/audit',
+export const listAuditEvents = operation('listAuditEvents', 'GET /audit', {
   tag: 'Keys',
   summary: 'Who did what, newest first',
   description:

@@ -65,10 +65,7 @@ const align = Type.Optional(
 
 const replacementProblems = ['capsule_not_found', 'capsule_not_replaceable', 'replacement_pending'] as const
 
-export const uploadCapsule = operation({
-  id: 'uploadCapsule',
-  method: 'POST',
-  path: '/capsules',
+export const uploadCapsule = operation('uploadCapsule', 'POST /capsules', {
   tag,
   summary: 'Upload a capsule',
   description:
@@ -116,10 +113,7 @@ export const uploadCapsule = operation({
   ],
 })
 
-export const listCapsules = operation({
-  id: 'listCapsules',
-  method: 'GET',
-  path: '/capsules',
+export const listCapsules = operation('listCapsules', 'GET /capsules', {
   tag,
   summary: 'List the capsules of the namespace, newest first',
   access: 'namespace',
@@ -146,10 +140,7 @@ export const listCapsules = operation({
   problems: ['cursor_invalid', 'cursor_mismatch'],
 })
 
-export const getCapsule = operation({
-  id: 'getCapsule',
-  method: 'GET',
-  path: '/capsules/{capsule_id}',
+export const getCapsule = operation('getCapsule', 'GET /capsules/{capsule_id}', {
   tag,
   summary: 'Read the status and the report of a capsule',
   description:
@@ -174,10 +165,7 @@ export const getCapsule = operation({
   problems: ['capsule_not_found'],
 })
 
-export const getCapsuleDocument = operation({
-  id: 'getCapsuleDocument',
-  method: 'GET',
-  path: '/capsules/{capsule_id}/document',
+export const getCapsuleDocument = operation('getCapsuleDocument', 'GET /capsules/{capsule_id}/document', {
   tag,
   summary: 'Download the original document',
   access: 'namespace',
@@ -207,10 +195,7 @@ export const getCapsuleDocument = operation({
   problems: ['capsule_not_found', 'document_not_found'],
 })
 
-export const rollBackCapsule = operation({
-  id: 'rollBackCapsule',
-  method: 'DELETE',
-  path: '/capsules/{capsule_id}',
+export const rollBackCapsule = operation('rollBackCapsule', 'DELETE /capsules/{capsule_id}', {
   tag,
   summary: 'Remove everything this capsule asserted',
   description:
@@ -223,10 +208,7 @@ export const rollBackCapsule = operation({
   problems: ['capsule_not_found'],
 })
 
-export const validateCapsule = operation({
-  id: 'validateCapsule',
-  method: 'POST',
-  path: '/capsules/validate',
+export const validateCapsule = operation('validateCapsule', 'POST /capsules/validate', {
   tag,
   summary: 'Check a document without storing anything',
   description: 'The same checks and the same report as for an upload, answered at once.',
@@ -238,10 +220,7 @@ export const validateCapsule = operation({
   problems: ['json_invalid', 'workbook_invalid'],
 })
 
-export const previewCapsule = operation({
-  id: 'previewCapsule',
-  method: 'POST',
-  path: '/capsules/preview',
+export const previewCapsule = operation('previewCapsule', 'POST /capsules/preview', {
   tag,
   summary: 'See what a document would change, without storing anything',
   description:

@@ -53,10 +53,7 @@ const success = <T extends TSchema>(description: string, schema: T) =>
     },
   }) as const
 
-export const listCodeLists = operation({
-  id: 'listCodeLists',
-  method: 'GET',
-  path: '/codelists',
+export const listCodeLists = operation('listCodeLists', 'GET /codelists', {
   tag: 'System',
   summary: 'List the code lists of the standard',
   access: 'public',
@@ -65,10 +62,7 @@ export const listCodeLists = operation({
   problems: [],
 })
 
-export const getCodeList = operation({
-  id: 'getCodeList',
-  method: 'GET',
-  path: '/codelists/{name}',
+export const getCodeList = operation('getCodeList', 'GET /codelists/{name}', {
   tag: 'System',
   summary: 'Read the codes of one list, with labels in English and French',
   access: 'public',
@@ -84,10 +78,7 @@ export const getCodeList = operation({
   problems: ['code_list_not_found'],
 })
 
-export const getDictionary = operation({
-  id: 'getDictionary',
-  method: 'GET',
-  path: '/dictionary',
+export const getDictionary = operation('getDictionary', 'GET /dictionary', {
   tag: 'System',
   summary: 'What every column of rows means',
   description:

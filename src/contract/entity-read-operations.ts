@@ -45,10 +45,7 @@ const listQuery = (of: 'outcome' | 'indicator' | 'report') => ({
 
 const nextPage = { Link: 'sometimes' } as const
 
-export const listOrganizations = operation({
-  id: 'listOrganizations',
-  method: 'GET',
-  path: '/orgs',
+export const listOrganizations = operation('listOrganizations', 'GET /orgs', {
   tag: 'Organizations',
   summary: 'List the organizations of the namespace by name',
   description: 'All of them, unless `limit` asks for a page.',
@@ -88,10 +85,7 @@ export const listOrganizations = operation({
   problems: ['cursor_invalid', 'cursor_mismatch', 'too_many_streams'],
 })
 
-export const getOrganization = operation({
-  id: 'getOrganization',
-  method: 'GET',
-  path: '/orgs/{id}',
+export const getOrganization = operation('getOrganization', 'GET /orgs/{id}', {
   tag: 'Organizations',
   summary: 'Read one organization',
   description:
@@ -113,10 +107,7 @@ export const getOrganization = operation({
   problems: ['organization_not_found', 'too_many_streams'],
 })
 
-export const listOutcomes = operation({
-  id: 'listOutcomes',
-  method: 'GET',
-  path: '/outcomes',
+export const listOutcomes = operation('listOutcomes', 'GET /outcomes', {
   tag: 'Outcomes',
   summary: 'List the outcomes of the namespace by name',
   ...graphRead,
@@ -125,10 +116,7 @@ export const listOutcomes = operation({
   problems: ['cursor_invalid', 'cursor_mismatch'],
 })
 
-export const getOutcome = operation({
-  id: 'getOutcome',
-  method: 'GET',
-  path: '/outcomes/{id}',
+export const getOutcome = operation('getOutcome', 'GET /outcomes/{id}', {
   tag: 'Outcomes',
   summary: 'Read one outcome',
   ...graphRead,
@@ -138,10 +126,7 @@ export const getOutcome = operation({
   problems: ['outcome_not_found'],
 })
 
-export const listIndicators = operation({
-  id: 'listIndicators',
-  method: 'GET',
-  path: '/indicators',
+export const listIndicators = operation('listIndicators', 'GET /indicators', {
   tag: 'Indicators',
   summary: 'List the indicators of the namespace by name',
   ...graphRead,
@@ -150,10 +135,7 @@ export const listIndicators = operation({
   problems: ['cursor_invalid', 'cursor_mismatch'],
 })
 
-export const getIndicator = operation({
-  id: 'getIndicator',
-  method: 'GET',
-  path: '/indicators/{id}',
+export const getIndicator = operation('getIndicator', 'GET /indicators/{id}', {
   tag: 'Indicators',
   summary: 'Read one indicator',
   ...graphRead,
@@ -163,10 +145,7 @@ export const getIndicator = operation({
   problems: ['indicator_not_found'],
 })
 
-export const listReports = operation({
-  id: 'listReports',
-  method: 'GET',
-  path: '/reports',
+export const listReports = operation('listReports', 'GET /reports', {
   tag: 'Reports',
   summary: 'List the reports of the namespace',
   description: 'In the order of rows: by organization id, indicator id, period start and report id.',
@@ -176,10 +155,7 @@ export const listReports = operation({
   problems: ['cursor_invalid', 'cursor_mismatch'],
 })
 
-export const getReport = operation({
-  id: 'getReport',
-  method: 'GET',
-  path: '/reports/{id}',
+export const getReport = operation('getReport', 'GET /reports/{id}', {
   tag: 'Reports',
   summary: 'Read one report',
   ...graphRead,

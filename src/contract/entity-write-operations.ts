@@ -1,7 +1,7 @@
 // Operations that write and remove entities, one by one and in batches. Rules, section 3.
 import { Type, type TSchema } from 'typebox'
 
-import { graphWrite, operation } from './operation.ts'
+import { graphWrite, jsonBody, operation } from './operation.ts'
 import * as schemas from './entity-schemas.ts'
 
 const cascade = {
@@ -21,7 +21,6 @@ const deletion =
   'Removes what was written through the API, never what a capsule says: an entity that a capsule describes too lives on. '
 
 const removal = {
-  method: 'DELETE',
   access: 'namespace',
   scopes: ['write'],
   query: cascade,
@@ -36,26 +35,20 @@ const writeAnswers = <S extends TSchema>(what: string, schema: S) => {
   }
 }
 
-export const writeOrganization = operation({
-  id: 'writeOrganization',
-  method: 'POST',
-  path: '/orgs',
+export const writeOrganization = operation('writeOrganization', 'POST /orgs', {
   tag: 'Organizations',
   summary: 'Create or replace an organization',
   description: upsert,
   ...graphWrite,
-  body: {
-    as: 'json',
-    schema: schemas.OrganizationBody,
-    example: { uri: 'https://example.org/organizations/lakeside', name: 'Lakeside Food Centre' },
-  },
+  body: jsonBody(schemas.OrganizationBody, {
+    uri: 'https://example.org/organizations/lakeside',
+    name: 'Lakeside Food Centre',
+  }),
   success: writeAnswers('organization', schemas.Organization),
   problems: ['quota_exceeded'],
 })
 
-export const deleteOrganization = operation({
-  id: 'deleteOrganization',
-  path: '/orgs/{id}',
+export const deleteOrganization = operation('deleteOrganization', 'DELETE /orgs/{id}', {
   tag: 'Organizations',
   summary: 'Remove an organization written through the API',
   description:
@@ -66,31 +59,22 @@ export const deleteOrganization = operation({
   problems: ['organization_not_found', 'has_dependents', 'capsule_sourced'],
 })
 
-export const writeOutcome = operation({
-  id: 'writeOutcome',
-  method: 'POST',
-  path: '/orgs/{id}/outcomes',
+export const writeOutcome = operation('writeOutcome', 'POST /orgs/{id}/outcomes', {
   tag: 'Outcomes',
   summary: 'Create or replace an outcome of an organization',
   description: upsert + 'Written under a second organization, the outcome belongs to both.',
   ...graphWrite,
   params: schemas.orgParams,
-  body: {
-    as: 'json',
-    schema: schemas.OutcomeBody,
-    example: {
-      uri: 'https://example.org/outcomes/fewer-hungry',
-      name: 'Fewer people go hungry',
-      themes: ['https://metadata.un.org/sdg/2'],
-    },
-  },
+  body: jsonBody(schemas.OutcomeBody, {
+    uri: 'https://example.org/outcomes/fewer-hungry',
+    name: 'Fewer people go hungry',
+    themes: ['https://metadata.un.org/sdg/2'],
+  }),
   success: writeAnswers('outcome', schemas.Outcome),
   problems: ['organization_not_found', 'quota_exceeded'],
 })
 
-export const deleteOutcome = operation({
-  id: 'deleteOutcome',
-  path: '/outcomes/{id}',
+export const deleteOutcome = operation('deleteOutcome', 'DELETE /outcomes/{id}', {
   tag: 'Outcomes',
   summary: 'Remove an outcome written through the API',
   description: deletion + 'With `cascade=true` the indicators that measure it and their reports go with it.',
@@ -99,27 +83,22 @@ export const deleteOutcome = operation({
   problems: ['outcome_not_found', 'has_dependents', 'capsule_sourced'],
 })
 
-export const writeIndicator = operation({
-  id: 'writeIndicator',
-  method: 'POST',
-  path: '/orgs/{id}/indicators',
+export const writeIndicator = operation('writeIndicator', 'POST /orgs/{id}/indicators', {
   tag: 'Indicators',
   summary: 'Create or replace an indicator of an organization',
   description: upsert + 'Written under a second organization, the indicator belongs to both.',
   ...graphWrite,
   params: schemas.orgParams,
-  body: {
-    as: 'json',
-    schema: schemas.IndicatorBody,
-    example: { uri: 'https://example.org/indicators/meals', name: 'Meals served', unit: 'meals' },
-  },
+  body: jsonBody(schemas.IndicatorBody, {
+    uri: 'https://example.org/indicators/meals',
+    name: 'Meals served',
+    unit: 'meals',
+  }),
   success: writeAnswers('indicator', schemas.Indicator),
   problems: ['organization_not_found', 'quota_exceeded'],
 })
 
-export const deleteIndicator = operation({
-  id: 'deleteIndicator',
-  path: '/indicators/{id}',
+export const deleteIndicator = operation('deleteIndicator', 'DELETE /indicators/{id}', {
   tag: 'Indicators',
   summary: 'Remove an indicator written through the API',
   description: deletion + 'With `cascade=true` its reports go with it.',
@@ -128,32 +107,23 @@ export const deleteIndicator = operation({
   problems: ['indicator_not_found', 'has_dependents', 'capsule_sourced'],
 })
 
-export const writeReport = operation({
-  id: 'writeReport',
-  method: 'POST',
-  path: '/indicators/{id}/reports',
+export const writeReport = operation('writeReport', 'POST /indicators/{id}/reports', {
   tag: 'Reports',
   summary: 'Create or replace a report on an indicator',
   description: upsert + 'A corrected value is posted with the same `uri`.',
   ...graphWrite,
   params: schemas.indicatorParams,
-  body: {
-    as: 'json',
-    schema: schemas.ReportBody,
-    example: {
-      uri: 'https://example.org/reports/meals-2024',
-      value: 1283,
-      period_start: '2024-01-01',
-      period_end: '2024-12-31',
-    },
-  },
+  body: jsonBody(schemas.ReportBody, {
+    uri: 'https://example.org/reports/meals-2024',
+    value: 1283,
+    period_start: '2024-01-01',
+    period_end: '2024-12-31',
+  }),
   success: writeAnswers('report', schemas.Report),
   problems: ['indicator_not_found', 'quota_exceeded'],
 })
 
-export const deleteReport = operation({
-  id: 'deleteReport',
-  path: '/reports/{id}',
+export const deleteReport = operation('deleteReport', 'DELETE /reports/{id}', {
   tag: 'Reports',
   summary: 'Remove a report written through the API',
   description: deletion + 'Nothing depends on a report: `cascade` changes nothing here.',
@@ -162,10 +132,7 @@ export const deleteReport = operation({
   problems: ['report_not_found', 'capsule_sourced'],
 })
 
-export const writeBatch = operation({
-  id: 'writeBatch',
-  method: 'POST',
-  path: '/batch',
+export const writeBatch = operation('writeBatch', 'POST /batch', {
   tag: 'Batch',
   summary: 'Write many entities at once',
   description:

@@ -49,10 +49,7 @@ const form =
   'can be uploaded as a capsule again. Turtle has no place for graphs with names: where there are any it is refused, and TriG has them. A workbook can be uploaded as well; what has no column in it is counted on its last sheet, and more than 1,000,000 rows on a sheet are refused. ' +
   'The answer is streamed; one that breaks off has failed, and is asked for again.'
 
-export const exportNamespace = operation({
-  id: 'exportNamespace',
-  method: 'GET',
-  path: '/export',
+export const exportNamespace = operation('exportNamespace', 'GET /export', {
   tag: 'Exports',
   summary: 'Export everything in the namespace',
   description: form,
@@ -62,10 +59,7 @@ export const exportNamespace = operation({
   problems: ['named_graphs', 'too_many_rows', 'too_many_streams'],
 })
 
-export const exportOrganization = operation({
-  id: 'exportOrganization',
-  method: 'GET',
-  path: '/orgs/{id}/export',
+export const exportOrganization = operation('exportOrganization', 'GET /orgs/{id}/export', {
   tag: 'Exports',
   summary: 'Export one organization and what belongs to it',
   description:

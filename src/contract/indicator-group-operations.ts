@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 
 import { GroupSlug, GroupSuggestion, IndicatorGroup, IndicatorGroupBody } from './indicator-group-schemas.ts'
-import { graphWrite, operation } from './operation.ts'
+import { graphWrite, jsonBody, operation } from './operation.ts'
 
 const path = '/indicator-groups'
 const tag = 'Indicators'
@@ -13,10 +13,7 @@ const what =
   'A group says which indicators count the same thing, so that their values may be added together where their units agree ' +
   '(`summarize`, `npx impact-graph summary --by group`). It is not part of the graph, and in no export. '
 
-export const listIndicatorGroups = operation({
-  id: 'listIndicatorGroups',
-  method: 'GET',
-  path,
+export const listIndicatorGroups = operation('listIndicatorGroups', `GET ${path}`, {
   tag,
   summary: 'List the indicator groups of the namespace',
   description: what,
@@ -34,10 +31,7 @@ export const listIndicatorGroups = operation({
   problems: [],
 })
 
-export const suggestIndicatorGroups = operation({
-  id: 'suggestIndicatorGroups',
-  method: 'GET',
-  path: `${path}/suggestions`,
+export const suggestIndicatorGroups = operation('suggestIndicatorGroups', `GET ${path}/suggestions`, {
   tag,
   summary: 'Suggest indicator groups',
   description:
@@ -57,10 +51,7 @@ export const suggestIndicatorGroups = operation({
   problems: [],
 })
 
-export const getIndicatorGroup = operation({
-  id: 'getIndicatorGroup',
-  method: 'GET',
-  path: `${path}/{slug}`,
+export const getIndicatorGroup = operation('getIndicatorGroup', `GET ${path}/{slug}`, {
   tag,
   summary: 'Get one indicator group',
   access: 'namespace',
@@ -70,20 +61,17 @@ export const getIndicatorGroup = operation({
   problems: ['indicator_group_not_found'],
 })
 
-export const writeIndicatorGroup = operation({
-  id: 'writeIndicatorGroup',
-  method: 'PUT',
-  path: `${path}/{slug}`,
+export const writeIndicatorGroup = operation('writeIndicatorGroup', `PUT ${path}/{slug}`, {
   tag,
   summary: 'Create or replace an indicator group',
   description: `${what}A field left out is cleared. A namespace has at most 100 groups.`,
   ...graphWrite,
   params: { slug: GroupSlug },
-  body: {
-    as: 'json',
-    schema: IndicatorGroupBody,
-    example: { name: 'People fed', name_fr: 'Personnes nourries', indicator_ids: [] },
-  },
+  body: jsonBody(IndicatorGroupBody, {
+    name: 'People fed',
+    name_fr: 'Personnes nourries',
+    indicator_ids: [],
+  }),
   success: {
     201: {
       description: 'The group was created. `Location` names it.',
@@ -99,10 +87,7 @@ export const writeIndicatorGroup = operation({
   problems: ['indicator_groups_full'],
 })
 
-export const deleteIndicatorGroup = operation({
-  id: 'deleteIndicatorGroup',
-  method: 'DELETE',
-  path: `${path}/{slug}`,
+export const deleteIndicatorGroup = operation('deleteIndicatorGroup', `DELETE ${path}/{slug}`, {
   tag,
   summary: 'Delete an indicator group',
   description: 'Its indicators and their reports stay.',

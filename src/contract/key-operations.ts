@@ -2,10 +2,7 @@
 import { OwnKey } from './key-schemas.ts'
 import { operation } from './operation.ts'
 
-export const getOwnKey = operation({
-  id: 'getOwnKey',
-  method: 'GET',
-  path: '/keys/self',
+export const getOwnKey = operation('getOwnKey', 'GET /keys/self', {
   tag: 'Keys',
   summary: 'What the key of this request is for',
   description: 'Any valid key may ask, whatever its scope. A console session has no key: it gets 401.',

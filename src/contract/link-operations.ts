@@ -14,7 +14,7 @@ import {
   maxLinkDays,
   maxLinks,
 } from './link-schemas.ts'
-import { operation } from './operation.ts'
+import { jsonBody, operation } from './operation.ts'
 import { listRows } from './row-operations.ts'
 import { RowList } from './row-schemas.ts'
 
@@ -34,10 +34,7 @@ const example = {
   filters: { theme: ['https://metadata.un.org/sdg/2'], 'period[from]': '2024-01-01' },
 }
 
-export const listLinks = operation({
-  id: 'listLinks',
-  method: 'GET',
-  path,
+export const listLinks = operation('listLinks', `GET ${path}`, {
   ...managed,
   summary: 'List the links of the tenant, newest first',
   query: {
@@ -56,14 +53,11 @@ export const listLinks = operation({
   problems: ['cursor_invalid', 'cursor_mismatch'],
 })
 
-export const createLink = operation({
-  id: 'createLink',
-  method: 'POST',
-  path,
+export const createLink = operation('createLink', `POST ${path}`, {
   ...managed,
   summary: 'Create a link for people without an account',
   description: `Whoever has its address may look at the data of one namespace (\`view\`), load it into Excel, Power BI or Google Sheets (\`data\`), or send a file (\`submit\`). Filters limit what can be read; no parameter widens them. It works for ${defaultLinkDays} days unless \`expires_at\` says otherwise, ${maxLinkDays} at most. A tenant has at most ${maxLinks} that work.`,
-  body: { as: 'json', schema: LinkInput, example },
+  body: jsonBody(LinkInput, example),
   success: {
     201: {
       description: 'The link and, this once, its address. `Location` names it.',
@@ -74,10 +68,7 @@ export const createLink = operation({
   problems: ['namespace_not_found', 'link_limit'],
 })
 
-export const getLink = operation({
-  id: 'getLink',
-  method: 'GET',
-  path: `${path}/{link_id}`,
+export const getLink = operation('getLink', `GET ${path}/{link_id}`, {
   ...managed,
   summary: 'Get one link',
   params: linkIdParams,
@@ -85,23 +76,17 @@ export const getLink = operation({
   problems: ['link_not_found'],
 })
 
-export const changeLink = operation({
-  id: 'changeLink',
-  method: 'PATCH',
-  path: `${path}/{link_id}`,
+export const changeLink = operation('changeLink', `PATCH ${path}/{link_id}`, {
   ...managed,
   summary: 'Rename a link, or change when it expires',
   description: 'What is left out stays. Kind, namespace and filters of a link never change: create another.',
   params: linkIdParams,
-  body: { as: 'json', schema: LinkChange, example: { expires_at: '2030-12-31' } },
+  body: jsonBody(LinkChange, { expires_at: '2030-12-31' }),
   success: { 200: { description: 'The link as it is now.', schema: Link } },
   problems: ['link_not_found', 'link_not_active'],
 })
 
-export const revokeLink = operation({
-  id: 'revokeLink',
-  method: 'DELETE',
-  path: `${path}/{link_id}`,
+export const revokeLink = operation('revokeLink', `DELETE ${path}/{link_id}`, {
   ...managed,
   summary: 'Revoke a link',
   description: 'Its address stops working at once and for good. The link stays in the list.',
@@ -110,10 +95,7 @@ export const revokeLink = operation({
   problems: ['link_not_found'],
 })
 
-export const rotateLink = operation({
-  id: 'rotateLink',
-  method: 'POST',
-  path: `${path}/{link_id}/rotate`,
+export const rotateLink = operation('rotateLink', `POST ${path}/{link_id}/rotate`, {
   ...managed,
   summary: 'Replace the address of a link',
   description: 'The old address stops working at once.',
@@ -123,12 +105,10 @@ export const rotateLink = operation({
 })
 
 /** What a link opens: its token is the whole credential. */
-const opened = { method: 'GET', tag, access: 'link', params: linkParams } as const
+const opened = { tag, access: 'link', params: linkParams } as const
 const readable = ['view', 'data'] as const
 
-export const openLink = operation({
-  id: 'openLink',
-  path: '/l/{token}',
+export const openLink = operation('openLink', 'GET /l/{token}', {
   ...opened,
   linkKinds: ['view', 'data', 'submit'],
   summary: 'Open a link in the browser',
@@ -137,9 +117,7 @@ export const openLink = operation({
   problems: ['page_not_found'],
 })
 
-export const getLinkAbout = operation({
-  id: 'getLinkAbout',
-  path: '/l/{token}/about',
+export const getLinkAbout = operation('getLinkAbout', 'GET /l/{token}/about', {
   ...opened,
   linkKinds: ['view', 'data', 'submit'],
   summary: 'Get what a link is for',
@@ -149,9 +127,7 @@ export const getLinkAbout = operation({
 
 const ofLink = 'The filters of the link hold. Any other parameter is refused.'
 
-export const getLinkRowsJson = operation({
-  id: 'getLinkRowsJson',
-  path: '/l/{token}/rows.json',
+export const getLinkRowsJson = operation('getLinkRowsJson', 'GET /l/{token}/rows.json', {
   ...opened,
   linkKinds: readable,
   versioned: true,
@@ -168,9 +144,7 @@ const file = (type: string) => ({
   200: { description: 'All rows, in one file.', type, headers: { 'Content-Disposition': 'always' } } as const,
 })
 
-export const getLinkRowsCsv = operation({
-  id: 'getLinkRowsCsv',
-  path: '/l/{token}/rows.csv',
+export const getLinkRowsCsv = operation('getLinkRowsCsv', 'GET /l/{token}/rows.csv', {
   ...opened,
   linkKinds: readable,
   versioned: true,
@@ -180,9 +154,7 @@ export const getLinkRowsCsv = operation({
   problems: ['too_many_streams'],
 })
 
-export const getLinkRowsXlsx = operation({
-  id: 'getLinkRowsXlsx',
-  path: '/l/{token}/rows.xlsx',
+export const getLinkRowsXlsx = operation('getLinkRowsXlsx', 'GET /l/{token}/rows.xlsx', {
   ...opened,
   linkKinds: readable,
   versioned: true,
@@ -192,9 +164,7 @@ export const getLinkRowsXlsx = operation({
   problems: ['too_many_rows', 'too_many_streams'],
 })
 
-export const getLinkRowsNdjson = operation({
-  id: 'getLinkRowsNdjson',
-  path: '/l/{token}/rows.ndjson',
+export const getLinkRowsNdjson = operation('getLinkRowsNdjson', 'GET /l/{token}/rows.ndjson', {
   ...opened,
   linkKinds: readable,
   versioned: true,
@@ -204,9 +174,7 @@ export const getLinkRowsNdjson = operation({
   problems: ['too_many_streams'],
 })
 
-export const getLinkView = operation({
-  id: 'getLinkView',
-  path: '/l/{token}/view',
+export const getLinkView = operation('getLinkView', 'GET /l/{token}/view', {
   ...opened,
   linkKinds: ['view'],
   versioned: true,
@@ -216,9 +184,7 @@ export const getLinkView = operation({
   problems: ['too_many_streams'],
 })
 
-export const getLinkOrganizations = operation({
-  id: 'getLinkOrganizations',
-  path: '/l/{token}/organizations',
+export const getLinkOrganizations = operation('getLinkOrganizations', 'GET /l/{token}/organizations', {
   ...opened,
   linkKinds: ['view'],
   versioned: true,

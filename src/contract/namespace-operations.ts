@@ -1,14 +1,11 @@
 // The operations on namespaces, each declared once. Rules, section 5.
 import { Type } from 'typebox'
 
-import { operation } from './operation.ts'
+import { jsonBody, operation } from './operation.ts'
 import { Label, NamespaceAnswer, Slug } from './namespace-schemas.ts'
 import { strictObject } from './shared-schemas.ts'
 
-export const createNamespace = operation({
-  id: 'createNamespace',
-  method: 'POST',
-  path: '/namespaces',
+export const createNamespace = operation('createNamespace', 'POST /namespaces', {
   tag: 'Namespaces',
   summary: 'Create a namespace',
   description:
@@ -16,11 +13,10 @@ export const createNamespace = operation({
   access: 'key',
   scopes: ['write'],
   stores: true,
-  body: {
-    as: 'json',
-    schema: strictObject('NamespaceInput', { namespace: Slug, label: Type.Optional(Label) }),
-    example: { namespace: 'my-data', label: 'My data' },
-  },
+  body: jsonBody(strictObject('NamespaceInput', { namespace: Slug, label: Type.Optional(Label) }), {
+    namespace: 'my-data',
+    label: 'My data',
+  }),
   success: {
     201: {
       description: 'The namespace was created.',
@@ -36,10 +32,7 @@ export const createNamespace = operation({
   problems: ['namespace_not_allowed', 'quota_exceeded'],
 })
 
-export const listNamespaces = operation({
-  id: 'listNamespaces',
-  method: 'GET',
-  path: '/namespaces',
+export const listNamespaces = operation('listNamespaces', 'GET /namespaces', {
   tag: 'Namespaces',
   summary: 'List the namespaces this key can use',
   access: 'key',
@@ -56,10 +49,7 @@ export const listNamespaces = operation({
   problems: [],
 })
 
-export const getNamespace = operation({
-  id: 'getNamespace',
-  method: 'GET',
-  path: '/namespaces/{namespace}',
+export const getNamespace = operation('getNamespace', 'GET /namespaces/{namespace}', {
   tag: 'Namespaces',
   summary: 'Get one namespace',
   access: 'key',

@@ -74,8 +74,17 @@ export interface Answer {
   readonly alternatives?: readonly string[]
 }
 
+export type Operation = Route & Declaration
+
+export interface Route {
+  readonly id: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With parameters in braces: `/capsules/{capsule_id}`. */
+  readonly path: string
+}
+
 /** Operations that take a key name its scopes, and those that take a link its kinds; one without them does not compile. */
-export type Operation = Declaration &
+type Declaration = Described &
   (
     | { readonly access: KeyAccess; readonly scopes: Scopes; readonly linkKinds?: never }
     | { readonly access: 'link'; readonly linkKinds: readonly LinkKind[]; readonly scopes?: never }
@@ -86,11 +95,7 @@ export type Operation = Declaration &
       }
   )
 
-interface Declaration {
-  readonly id: string
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With parameters in braces: `/capsules/{capsule_id}`. */
-  readonly path: string
+interface Described {
   readonly tag: string
   readonly summary: string
   /** Markdown for the documentation. */
@@ -117,7 +122,17 @@ interface Declaration {
 }
 
 /** Keeps the literal types of the declaration, from which the types of the client are derived. */
-export const operation = <const T extends Operation>(declaration: T): T => declaration
+export function operation<const Id extends string, M extends Route['method'], const T extends Declaration>(
+  id: Id,
+  route: `${M} ${string}`,
+  declaration: T,
+): { readonly id: Id; readonly method: M; readonly path: string } & T {
+  const [method, path = ''] = route.split(' ')
+  return { ...declaration, id, method: method as M, path }
+}
+
+export const jsonBody = <S extends TSchema>(schema: S, example?: unknown) =>
+  ({ as: 'json', schema, ...(example !== undefined && { example }) }) as const
 
 /** A read of the graph of one namespace, and a write to it. */
 export const graphRead = { access: 'namespace', scopes: ['read', 'write'], versioned: true } as const

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 
 import { workbookType } from '../core/spreadsheet/write-workbook.ts'
-import { operation } from './operation.ts'
+import { jsonBody, operation } from './operation.ts'
 import { linkParams } from './link-operations.ts'
 import { senderParams } from './submission-operations.ts'
 import { SubmissionReceipt } from './submission-schemas.ts'
@@ -36,10 +36,7 @@ const what =
 
 const forWriters = 'Contacts and reminders are shown to those who may write.'
 
-export const listPlans = operation({
-  id: 'listPlans',
-  method: 'GET',
-  path,
+export const listPlans = operation('listPlans', `GET ${path}`, {
   ...read,
   summary: 'List the plans of the namespace',
   description: `${what}${forWriters}`,
@@ -55,10 +52,7 @@ export const listPlans = operation({
   problems: [],
 })
 
-export const getPlan = operation({
-  id: 'getPlan',
-  method: 'GET',
-  path: `${path}/{slug}`,
+export const getPlan = operation('getPlan', `GET ${path}/{slug}`, {
   ...read,
   summary: 'Get one plan',
   description: forWriters,
@@ -67,33 +61,26 @@ export const getPlan = operation({
   problems: ['plan_not_found'],
 })
 
-export const writePlan = operation({
-  id: 'writePlan',
-  method: 'PUT',
-  path: `${path}/{slug}`,
+export const writePlan = operation('writePlan', `PUT ${path}/{slug}`, {
   ...write,
   stores: true,
   summary: 'Create or replace a plan',
   description: `${what}A field left out is cleared. Organizations that stay keep their answers, links and reminders. A namespace has at most ${maxPlans} plans.`,
   params: { slug: PlanSlug },
-  body: {
-    as: 'json',
-    schema: PlanBody,
-    example: {
-      name: 'Annual report 2026',
-      period: { from: '2026-01-01', to: '2026-12-31' },
-      due: '2027-03-31',
-      timezone: 'America/Toronto',
-      organizations: [
-        {
-          uri: 'https://example.org/organizations/harbour',
-          name: 'Harbour Food Bank',
-          contacts: [{ name: 'Ann Lee', email: 'ann@example.org', language: 'en' }],
-        },
-      ],
-      remind: { before: [14, 3], after: [1, 14] },
-    },
-  },
+  body: jsonBody(PlanBody, {
+    name: 'Annual report 2026',
+    period: { from: '2026-01-01', to: '2026-12-31' },
+    due: '2027-03-31',
+    timezone: 'America/Toronto',
+    organizations: [
+      {
+        uri: 'https://example.org/organizations/harbour',
+        name: 'Harbour Food Bank',
+        contacts: [{ name: 'Ann Lee', email: 'ann@example.org', language: 'en' }],
+      },
+    ],
+    remind: { before: [14, 3], after: [1, 14] },
+  }),
   success: {
     201: {
       description: 'The plan was created. `Location` names it.',
@@ -109,10 +96,7 @@ export const writePlan = operation({
   problems: ['plan_limit'],
 })
 
-export const deletePlan = operation({
-  id: 'deletePlan',
-  method: 'DELETE',
-  path: `${path}/{slug}`,
+export const deletePlan = operation('deletePlan', `DELETE ${path}/{slug}`, {
   ...write,
   summary: 'Delete a plan',
   description: 'Its links end and its answers go. What was reported stays.',
@@ -121,10 +105,7 @@ export const deletePlan = operation({
   problems: ['plan_not_found'],
 })
 
-export const getPlanStatus = operation({
-  id: 'getPlanStatus',
-  method: 'GET',
-  path: `${path}/{slug}/status`,
+export const getPlanStatus = operation('getPlanStatus', `GET ${path}/{slug}/status`, {
   ...read,
   summary: 'Get who has reported and who has not',
   description:
@@ -150,31 +131,21 @@ export const getPlanStatus = operation({
   problems: ['plan_not_found', 'too_many_streams'],
 })
 
-export const writePlanAnswer = operation({
-  id: 'writePlanAnswer',
-  method: 'PUT',
-  path: `${path}/{slug}/answers`,
+export const writePlanAnswer = operation('writePlanAnswer', `PUT ${path}/{slug}/answers`, {
   ...write,
   stores: true,
   summary: 'Say that an organization has nothing to report',
   description: 'A later report counts all the same.',
   params,
-  body: {
-    as: 'json',
-    schema: PlanAnswerInput,
-    example: {
-      organization: 'https://example.org/organizations/harbour',
-      reason: 'The programme began in 2027.',
-    },
-  },
+  body: jsonBody(PlanAnswerInput, {
+    organization: 'https://example.org/organizations/harbour',
+    reason: 'The programme began in 2027.',
+  }),
   success: { 200: { description: 'The answer.', schema: PlanAnswer } },
   problems: ['plan_not_found', 'organization_not_expected'],
 })
 
-export const deletePlanAnswer = operation({
-  id: 'deletePlanAnswer',
-  method: 'DELETE',
-  path: `${path}/{slug}/answers`,
+export const deletePlanAnswer = operation('deletePlanAnswer', `DELETE ${path}/{slug}/answers`, {
   ...write,
   summary: 'Take back that an organization has nothing to report',
   params,
@@ -185,10 +156,7 @@ export const deletePlanAnswer = operation({
   problems: ['plan_not_found', 'organization_not_expected'],
 })
 
-export const listPlanLinks = operation({
-  id: 'listPlanLinks',
-  method: 'GET',
-  path: `${path}/{slug}/links`,
+export const listPlanLinks = operation('listPlanLinks', `GET ${path}/{slug}/links`, {
   ...write,
   needs: 'links',
   summary: 'List the links of a plan: one for each organization',
@@ -213,10 +181,7 @@ export const listPlanLinks = operation({
   problems: ['plan_not_found', 'secrets_key_missing'],
 })
 
-export const reportNothing = operation({
-  id: 'reportNothing',
-  method: 'POST',
-  path: '/l/{token}/nothing-to-report',
+export const reportNothing = operation('reportNothing', 'POST /l/{token}/nothing-to-report', {
   tag,
   access: 'link',
   linkKinds: ['submit'],
@@ -224,19 +189,12 @@ export const reportNothing = operation({
   summary: 'Say through the link of a plan that there is nothing to report',
   params: linkParams,
   headers: senderParams,
-  body: {
-    as: 'json',
-    schema: NothingToReportInput,
-    example: { reason: 'The programme began in 2027.' },
-  },
+  body: jsonBody(NothingToReportInput, { reason: 'The programme began in 2027.' }),
   success: { 201: { description: 'It is noted.', schema: SubmissionReceipt } },
   problems: ['plan_not_found', 'too_many_submissions'],
 })
 
-export const listPlanReminders = operation({
-  id: 'listPlanReminders',
-  method: 'GET',
-  path: `${path}/{slug}/reminders`,
+export const listPlanReminders = operation('listPlanReminders', `GET ${path}/{slug}/reminders`, {
   ...write,
   needs: 'links',
   summary: 'List who is reminded on a day, and with which text',
@@ -258,16 +216,13 @@ export const listPlanReminders = operation({
   problems: ['plan_not_found', 'secrets_key_missing'],
 })
 
-export const setPlanReminders = operation({
-  id: 'setPlanReminders',
-  method: 'POST',
-  path: `${path}/{slug}/reminders`,
+export const setPlanReminders = operation('setPlanReminders', `POST ${path}/{slug}/reminders`, {
   ...write,
   summary: 'Switch the reminders of a plan on or off',
   description:
     'They are sent at 09:00 in the time zone of the plan. Switched on later on such a day, they go at once.',
   params,
-  body: { as: 'json', schema: RemindersInput, example: { state: 'on' } },
+  body: jsonBody(RemindersInput, { state: 'on' }),
   success: { 200: { description: 'What it is now.', schema: RemindersState } },
   problems: ['plan_not_found'],
 })
@@ -275,10 +230,7 @@ export const setPlanReminders = operation({
 /** A secret: its schema has no rules, because a fault would quote it. */
 const unsubscribeParams = { token: Type.String({ description: 'The last part of the address in the mail.' }) }
 
-export const openUnsubscribe = operation({
-  id: 'openUnsubscribe',
-  method: 'GET',
-  path: '/unsubscribe/{token}',
+export const openUnsubscribe = operation('openUnsubscribe', 'GET /unsubscribe/{token}', {
   tag,
   access: 'public',
   summary: 'Open the page on which reminders are stopped',
@@ -288,10 +240,7 @@ export const openUnsubscribe = operation({
   problems: ['page_not_found'],
 })
 
-export const unsubscribe = operation({
-  id: 'unsubscribe',
-  method: 'POST',
-  path: '/unsubscribe/{token}',
+export const unsubscribe = operation('unsubscribe', 'POST /unsubscribe/{token}', {
   tag,
   access: 'public',
   summary: 'Get no more reminders from a tenant at this address',

@@ -72,10 +72,7 @@ const combining =
   'Different parameters combine with AND, repeated values of one parameter with OR. The period filter is an overlap: a ' +
   'report whose period spans a year-end matches both years. '
 
-export const listRows = operation({
-  id: 'listRows',
-  method: 'GET',
-  path: '/rows/indicator-reports',
+export const listRows = operation('listRows', 'GET /rows/indicator-reports', {
   tag: 'Rows',
   summary: 'Read indicator reports as flat rows, ready to render',
   description:
@@ -128,10 +125,7 @@ export const listRows = operation({
   problems: ['cursor_invalid', 'cursor_mismatch', 'too_many_rows', 'too_many_streams'],
 })
 
-export const listRowChanges = operation({
-  id: 'listRowChanges',
-  method: 'GET',
-  path: '/rows/changes',
+export const listRowChanges = operation('listRowChanges', 'GET /rows/changes', {
   tag: 'Rows',
   summary: 'Read which rows have changed since a version',
   description:
@@ -180,10 +174,7 @@ const facet =
   'Values are ready to be used in the filter of the same name. With filters, counts are counts among the matching rows. ' +
   'Ordered by `report_count`, the largest first, then by value.'
 
-export const listThemes = operation({
-  id: 'listThemes',
-  method: 'GET',
-  path: '/rows/themes',
+export const listThemes = operation('listThemes', 'GET /rows/themes', {
   tag: 'Rows',
   summary: 'Count reports by theme',
   description: `A report with two themes counts under both, so the counts can add up to more than the total. ${facet}`,
@@ -193,10 +184,7 @@ export const listThemes = operation({
   problems: ['too_many_streams'],
 })
 
-export const listFunds = operation({
-  id: 'listFunds',
-  method: 'GET',
-  path: '/rows/funds',
+export const listFunds = operation('listFunds', 'GET /rows/funds', {
   tag: 'Rows',
   summary: 'Count organizations and reports by fund',
   description: `Without filters, organizations without reports are counted too. ${facet}`,
@@ -214,10 +202,7 @@ const profileFacet = { ...graphRead, query: { ...rowFilters, labels } } as const
 const facetSuccess = <T extends TSchema>(description: string, schema: T) =>
   ({ 200: { description, schema } }) as const
 
-export const listProvinces = operation({
-  id: 'listProvinces',
-  method: 'GET',
-  path: '/rows/provinces',
+export const listProvinces = operation('listProvinces', 'GET /rows/provinces', {
   tag: 'Rows',
   summary: 'Count organizations and reports by province or territory served',
   description: `${severalPlaces} ${facet}`,
@@ -226,10 +211,7 @@ export const listProvinces = operation({
   problems: ['too_many_streams'],
 })
 
-export const listLocalities = operation({
-  id: 'listLocalities',
-  method: 'GET',
-  path: '/rows/localities',
+export const listLocalities = operation('listLocalities', 'GET /rows/localities', {
   tag: 'Rows',
   summary: 'Count organizations and reports by kind of locality served',
   description: `${severalPlaces} ${facet}`,
@@ -238,10 +220,7 @@ export const listLocalities = operation({
   problems: ['too_many_streams'],
 })
 
-export const listSectors = operation({
-  id: 'listSectors',
-  method: 'GET',
-  path: '/rows/sectors',
+export const listSectors = operation('listSectors', 'GET /rows/sectors', {
   tag: 'Rows',
   summary: 'Count organizations and reports by sector',
   description: `${severalPlaces} ${facet}`,
@@ -250,10 +229,7 @@ export const listSectors = operation({
   problems: ['too_many_streams'],
 })
 
-export const listPopulations = operation({
-  id: 'listPopulations',
-  method: 'GET',
-  path: '/rows/populations',
+export const listPopulations = operation('listPopulations', 'GET /rows/populations', {
   tag: 'Rows',
   summary: 'Count organizations and reports by population served',
   description: `${severalPlaces} ${facet}`,
@@ -262,10 +238,7 @@ export const listPopulations = operation({
   problems: ['too_many_streams'],
 })
 
-export const listOrgTypes = operation({
-  id: 'listOrgTypes',
-  method: 'GET',
-  path: '/rows/org-types',
+export const listOrgTypes = operation('listOrgTypes', 'GET /rows/org-types', {
   tag: 'Rows',
   summary: 'Count organizations and reports by type of organization',
   description: `${severalPlaces} ${facet}`,

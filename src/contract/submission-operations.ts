@@ -5,7 +5,7 @@ import { pageSchema, pageQuery } from './account-schemas.ts'
 import { previewCapsule, uploadCapsule } from './capsule-operations.ts'
 import { Validation } from './capsule-schemas.ts'
 import { linkParams } from './link-operations.ts'
-import { operation } from './operation.ts'
+import { jsonBody, operation } from './operation.ts'
 import {
   ReceiptState,
   ReturnInput,
@@ -38,10 +38,7 @@ export const senderParams = {
   'x-sender-message': Type.Optional(encodedText('For those who decide: at most 2,000 characters.')),
 } as const
 
-export const checkForLink = operation({
-  id: 'checkForLink',
-  method: 'POST',
-  path: '/l/{token}/check',
+export const checkForLink = operation('checkForLink', 'POST /l/{token}/check', {
   ...byLink,
   summary: 'Check a document before it is sent',
   description: 'The same checks and the same report as for an upload. Nothing is stored.',
@@ -51,10 +48,7 @@ export const checkForLink = operation({
   problems: ['json_invalid', 'workbook_invalid'],
 })
 
-export const submitDocument = operation({
-  id: 'submitDocument',
-  method: 'POST',
-  path: '/l/{token}/submissions',
+export const submitDocument = operation('submitDocument', 'POST /l/{token}/submissions', {
   ...byLink,
   summary: 'Send a document to those who made the link',
   description:
@@ -88,10 +82,7 @@ export const submitDocument = operation({
 /** A secret: its schema has no rules, because a fault would quote it. */
 const receiptParams = { receipt: Type.String({ description: 'The last part of `receipt_url`.' }) }
 
-export const openReceipt = operation({
-  id: 'openReceipt',
-  method: 'GET',
-  path: '/receipts/{receipt}',
+export const openReceipt = operation('openReceipt', 'GET /receipts/{receipt}', {
   tag,
   access: 'public',
   summary: 'Open a receipt in the browser',
@@ -101,10 +92,7 @@ export const openReceipt = operation({
   problems: ['page_not_found'],
 })
 
-export const getReceipt = operation({
-  id: 'getReceipt',
-  method: 'GET',
-  path: '/receipts/{receipt}/about',
+export const getReceipt = operation('getReceipt', 'GET /receipts/{receipt}/about', {
   tag,
   access: 'public',
   summary: 'Read what became of a document that was sent',
@@ -114,10 +102,7 @@ export const getReceipt = operation({
   problems: ['receipt_not_found', 'too_many_requests'],
 })
 
-export const listSubmissions = operation({
-  id: 'listSubmissions',
-  method: 'GET',
-  path,
+export const listSubmissions = operation('listSubmissions', `GET ${path}`, {
   tag,
   summary: 'List what was sent through links, newest first',
   ...access,
@@ -132,10 +117,7 @@ export const listSubmissions = operation({
   problems: ['cursor_invalid', 'cursor_mismatch'],
 })
 
-export const getSubmission = operation({
-  id: 'getSubmission',
-  method: 'GET',
-  path: `${path}/{submission_id}`,
+export const getSubmission = operation('getSubmission', `GET ${path}/{submission_id}`, {
   tag,
   summary: 'Get one submission, with what it would change',
   ...access,
@@ -145,10 +127,7 @@ export const getSubmission = operation({
   problems: ['submission_not_found', 'capsule_not_found', 'capsule_not_replaceable', 'replacement_pending'],
 })
 
-export const acceptSubmission = operation({
-  id: 'acceptSubmission',
-  method: 'POST',
-  path: `${path}/{submission_id}/accept`,
+export const acceptSubmission = operation('acceptSubmission', `POST ${path}/{submission_id}/accept`, {
   tag,
   summary: 'Take a submission: it becomes a capsule',
   description: 'Exactly as `POST /capsules` with its document; the checks follow.',
@@ -174,21 +153,14 @@ export const acceptSubmission = operation({
   ],
 })
 
-export const returnSubmission = operation({
-  id: 'returnSubmission',
-  method: 'POST',
-  path: `${path}/{submission_id}/return`,
+export const returnSubmission = operation('returnSubmission', `POST ${path}/{submission_id}/return`, {
   tag,
   summary: 'Return a submission with a sentence',
   ...access,
   params: submissionParams,
-  body: {
-    as: 'json',
-    schema: ReturnInput,
-    example: {
-      message: 'The reports of the second half are missing. Please add them and send the file again.',
-    },
-  },
+  body: jsonBody(ReturnInput, {
+    message: 'The reports of the second half are missing. Please add them and send the file again.',
+  }),
   success: { 200: { description: 'The submission.', schema: Submission } },
   problems: ['submission_not_found', 'submission_decided'],
 })

@@ -31,10 +31,7 @@ const Readiness = Type.Object(
   { title: 'Readiness' },
 )
 
-export const checkHealth = operation({
-  id: 'checkHealth',
-  method: 'GET',
-  path: '/healthz',
+export const checkHealth = operation('checkHealth', 'GET /healthz', {
   tag: 'System',
   summary: 'Is the process up?',
   access: 'public',
@@ -43,10 +40,7 @@ export const checkHealth = operation({
   problems: [],
 })
 
-export const checkReadiness = operation({
-  id: 'checkReadiness',
-  method: 'GET',
-  path: '/readyz',
+export const checkReadiness = operation('checkReadiness', 'GET /readyz', {
   tag: 'System',
   summary: 'Can the service answer requests?',
   description:
@@ -65,10 +59,7 @@ export const checkReadiness = operation({
   problems: [],
 })
 
-export const getOpenApi = operation({
-  id: 'getOpenApi',
-  method: 'GET',
-  path: '/openapi.json',
+export const getOpenApi = operation('getOpenApi', 'GET /openapi.json', {
   tag: 'System',
   summary: 'This interface as an OpenAPI 3.1 document',
   access: 'public',
@@ -81,10 +72,7 @@ export const getOpenApi = operation({
   problems: [],
 })
 
-export const openDocs = operation({
-  id: 'openDocs',
-  method: 'GET',
-  path: '/docs',
+export const openDocs = operation('openDocs', 'GET /docs', {
   tag: 'System',
   summary: 'Documentation that can run every operation',
   access: 'public',
@@ -93,10 +81,7 @@ export const openDocs = operation({
   problems: ['page_not_found'],
 })
 
-export const getProblemPage = operation({
-  id: 'getProblemPage',
-  method: 'GET',
-  path: '/problems/{code}',
+export const getProblemPage = operation('getProblemPage', 'GET /problems/{code}', {
   tag: 'System',
   summary: 'What a problem code means and how to mend it',
   access: 'public',
@@ -105,10 +90,7 @@ export const getProblemPage = operation({
   problems: ['problem_not_found'],
 })
 
-export const getContext = operation({
-  id: 'getContext',
-  method: 'GET',
-  path: '/contexts/{name}',
+export const getContext = operation('getContext', 'GET /contexts/{name}', {
   tag: 'System',
   summary: 'A JSON-LD context bundled with the service',
   access: 'public',
@@ -123,10 +105,7 @@ export const getContext = operation({
   problems: [],
 })
 
-export const getShapes = operation({
-  id: 'getShapes',
-  method: 'GET',
-  path: '/shapes',
+export const getShapes = operation('getShapes', 'GET /shapes', {
   tag: 'System',
   summary: 'The rules for capsules as SHACL shapes',
   description:
@@ -138,10 +117,7 @@ export const getShapes = operation({
   problems: [],
 })
 
-export const getTemplate = operation({
-  id: 'getTemplate',
-  method: 'GET',
-  path: '/templates/{template}',
+export const getTemplate = operation('getTemplate', 'GET /templates/{template}', {
   tag: 'System',
   summary: 'An Excel workbook to fill in and upload',
   description:

@@ -5,10 +5,7 @@ import { include } from './include-schemas.ts'
 import { graphRead, operation } from './operation.ts'
 import { OrganizationTree } from './tree-schemas.ts'
 
-export const getEverything = operation({
-  id: 'getEverything',
-  method: 'GET',
-  path: '/orgs/{id}/everything',
+export const getEverything = operation('getEverything', 'GET /orgs/{id}/everything', {
   tag: 'Organizations',
   summary: 'Read one organization with all that belongs to it',
   description: 'The same as `GET /orgs/{id}?expand=outcomes.indicators.reports`.',

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 
 import { listSchema, pageSchema, pageQuery } from './account-schemas.ts'
-import { operation } from './operation.ts'
+import { jsonBody, operation } from './operation.ts'
 import {
   Delivery,
   DeliveryState,
@@ -27,10 +27,7 @@ const example = {
   events: ['capsule.accepted', 'capsule.rejected'],
 }
 
-export const listWebhooks = operation({
-  id: 'listWebhooks',
-  method: 'GET',
-  path,
+export const listWebhooks = operation('listWebhooks', `GET ${path}`, {
   tag,
   summary: 'List the webhooks of the tenant',
   ...access,
@@ -43,15 +40,12 @@ export const listWebhooks = operation({
   problems: [],
 })
 
-export const createWebhook = operation({
-  id: 'createWebhook',
-  method: 'POST',
-  path,
+export const createWebhook = operation('createWebhook', `POST ${path}`, {
   tag,
   summary: 'Create a webhook',
   description: `The address is told of events from now on, by \`POST\` requests signed as Standard Webhooks has it. A tenant has at most ${maxWebhooks}.`,
   ...access,
-  body: { as: 'json', schema: WebhookInput, example },
+  body: jsonBody(WebhookInput, example),
   success: {
     201: {
       description: 'The webhook and, this once, its secret. `Location` names it.',
@@ -62,10 +56,7 @@ export const createWebhook = operation({
   problems: ['webhook_limit', 'secrets_key_missing'],
 })
 
-export const getWebhook = operation({
-  id: 'getWebhook',
-  method: 'GET',
-  path: `${path}/{webhook_id}`,
+export const getWebhook = operation('getWebhook', `GET ${path}/{webhook_id}`, {
   tag,
   summary: 'Get one webhook',
   ...access,
@@ -74,25 +65,19 @@ export const getWebhook = operation({
   problems: ['webhook_not_found'],
 })
 
-export const changeWebhook = operation({
-  id: 'changeWebhook',
-  method: 'PATCH',
-  path: `${path}/{webhook_id}`,
+export const changeWebhook = operation('changeWebhook', `PATCH ${path}/{webhook_id}`, {
   tag,
   summary: 'Change a webhook, or switch it on or off',
   description:
     'What is left out stays. One that was disabled because of its failures is enabled again with `state`.',
   ...access,
   params: webhookParams,
-  body: { as: 'json', schema: WebhookChange, example: { state: 'enabled' } },
+  body: jsonBody(WebhookChange, { state: 'enabled' }),
   success: { 200: { description: 'The webhook as it is now.', schema: Webhook } },
   problems: ['webhook_not_found'],
 })
 
-export const deleteWebhook = operation({
-  id: 'deleteWebhook',
-  method: 'DELETE',
-  path: `${path}/{webhook_id}`,
+export const deleteWebhook = operation('deleteWebhook', `DELETE ${path}/{webhook_id}`, {
   tag,
   summary: 'Delete a webhook and its deliveries',
   ...access,
@@ -101,10 +86,7 @@ export const deleteWebhook = operation({
   problems: ['webhook_not_found'],
 })
 
-export const rotateWebhook = operation({
-  id: 'rotateWebhook',
-  method: 'POST',
-  path: `${path}/{webhook_id}/rotate`,
+export const rotateWebhook = operation('rotateWebhook', `POST ${path}/{webhook_id}/rotate`, {
   tag,
   summary: 'Replace the secret of a webhook',
   description: 'For 24 hours every delivery is signed with the old secret as well.',
@@ -114,10 +96,7 @@ export const rotateWebhook = operation({
   problems: ['webhook_not_found', 'secrets_key_missing'],
 })
 
-export const testWebhook = operation({
-  id: 'testWebhook',
-  method: 'POST',
-  path: `${path}/{webhook_id}/test`,
+export const testWebhook = operation('testWebhook', `POST ${path}/{webhook_id}/test`, {
   tag,
   summary: 'Send the event webhook.test',
   ...access,
@@ -126,10 +105,7 @@ export const testWebhook = operation({
   problems: ['webhook_not_found', 'webhook_disabled'],
 })
 
-export const listDeliveries = operation({
-  id: 'listDeliveries',
-  method: 'GET',
-  path: `${path}/{webhook_id}/deliveries`,
+export const listDeliveries = operation('listDeliveries', `GET ${path}/{webhook_id}/deliveries`, {
   tag,
   summary: 'List what was delivered to a webhook, newest first',
   description: 'With every attempt and the beginning of each answer. Kept for 30 days.',
@@ -146,18 +122,19 @@ export const listDeliveries = operation({
   problems: ['webhook_not_found', 'cursor_invalid', 'cursor_mismatch'],
 })
 
-export const resendDelivery = operation({
-  id: 'resendDelivery',
-  method: 'POST',
-  path: `${path}/{webhook_id}/deliveries/{delivery_id}/resend`,
-  tag,
-  summary: 'Send a delivery again',
-  description: 'With the same `webhook-id`, now and, where that fails, by the whole schedule of attempts.',
-  ...access,
-  params: deliveryParams,
-  success: { 202: { description: 'The delivery, which is about to be sent.', schema: Delivery } },
-  problems: ['webhook_not_found', 'delivery_not_found', 'webhook_disabled'],
-})
+export const resendDelivery = operation(
+  'resendDelivery',
+  `POST ${path}/{webhook_id}/deliveries/{delivery_id}/resend`,
+  {
+    tag,
+    summary: 'Send a delivery again',
+    description: 'With the same `webhook-id`, now and, where that fails, by the whole schedule of attempts.',
+    ...access,
+    params: deliveryParams,
+    success: { 202: { description: 'The delivery, which is about to be sent.', schema: Delivery } },
+    problems: ['webhook_not_found', 'delivery_not_found', 'webhook_disabled'],
+  },
+)
 
 export const webhookOperations = [
   listWebhooks,

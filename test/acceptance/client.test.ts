@@ -113,10 +113,7 @@ describe('a client', () => {
   })
 
   it('writes addresses with every parameter in its place', () => {
-    const search = operation({
-      id: 'search',
-      method: 'GET',
-      path: '/orgs/{id}/rows',
+    const search = operation('search', 'GET /orgs/{id}/rows', {
       tag: 'Test',
       summary: 'Search',
       access: 'key',

@@ -2,16 +2,13 @@
 import { Type } from 'typebox'
 
 import { handle, type BoundHandler } from '../../src/http/answer/handler.ts'
-import { operation } from '../../src/contract/operation.ts'
+import { jsonBody, operation } from '../../src/contract/operation.ts'
 import { withExpectation } from '../../src/core/schema/schema.ts'
 import { startApp, type StartedApp, type StartOptions } from './start-app.ts'
 
 const echoed = { 200: { description: 'What was received.', schema: Type.Unknown() } } as const
 
-export const echoParameters = operation({
-  id: 'echoParameters',
-  method: 'GET',
-  path: '/echo/{name}',
+export const echoParameters = operation('echoParameters', 'GET /echo/{name}', {
   tag: 'Test',
   summary: 'Echo parameters',
   access: 'public',
@@ -30,52 +27,41 @@ export const echoParameters = operation({
   problems: [],
 })
 
-export const echoBody = operation({
-  id: 'echoBody',
-  method: 'POST',
-  path: '/echo',
+export const echoBody = operation('echoBody', 'POST /echo', {
   tag: 'Test',
   summary: 'Echo a JSON body',
   access: 'public',
   query: { limit: Type.Optional(Type.Integer()) },
-  body: {
-    as: 'json',
-    schema: Type.Object({
+  body: jsonBody(
+    Type.Object({
       text: Type.Optional(Type.String()),
       value: Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()])),
       themes: Type.Optional(Type.Array(Type.String({ pattern: '^\\w+@', ...withExpectation('email') }))),
       inner: Type.Optional(Type.Object({ count: Type.Integer({ minimum: 0 }) })),
     }),
-  },
+  ),
   success: echoed,
   problems: [],
 })
 
-export const echoBytes = operation({
-  id: 'echoBytes',
-  method: 'POST',
-  path: '/bytes',
+const measuring = {
   tag: 'Test',
   summary: 'Measure a capsule',
-  access: 'public',
   query: { limit: Type.Optional(Type.Integer()) },
   body: { as: 'capsule', schema: Type.Unknown() },
   success: echoed,
   problems: [],
-})
+} as const
 
-export const guardedBytes = operation({
-  ...echoBytes,
-  id: 'guardedBytes',
-  path: '/guarded-bytes',
+export const echoBytes = operation('echoBytes', 'POST /bytes', { ...measuring, access: 'public' })
+
+export const guardedBytes = operation('guardedBytes', 'POST /guarded-bytes', {
+  ...measuring,
   access: 'namespace',
   scopes: ['write'],
 })
 
-export const waitForever = operation({
-  id: 'waitForever',
-  method: 'GET',
-  path: '/wait',
+export const waitForever = operation('waitForever', 'GET /wait', {
   tag: 'Test',
   summary: 'Wait until told to stop',
   access: 'public',

@@ -84,10 +84,7 @@ describe('the pages', () => {
   })
 })
 
-const declared = operation({
-  id: 'breakPromises',
-  method: 'GET',
-  path: '/break/{what}',
+const declared = operation('breakPromises', 'GET /break/{what}', {
   tag: 'Test',
   summary: 'Break promises',
   access: 'public',

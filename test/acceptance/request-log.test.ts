@@ -11,10 +11,7 @@ import { echoHandlers, echoOperations } from './echo-operations.ts'
 import { startApp, type StartedApp } from './start-app.ts'
 import { listen, openWire } from './wire.ts'
 
-const failing = operation({
-  id: 'failing',
-  method: 'GET',
-  path: '/failing/{how}',
+const failing = operation('failing', 'GET /failing/{how}', {
   tag: 'Test',
   summary: 'Fail',
   access: 'public',

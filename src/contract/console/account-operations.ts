@@ -1,16 +1,13 @@
 // The console's operations on accounts, sessions, members and audit events. Rules, section 6.
 import { Type } from 'typebox'
 
-import { operation } from '../operation.ts'
+import { jsonBody, operation } from '../operation.ts'
 import * as schemas from '../account-schemas.ts'
 import { orNull, strict } from '../shared-schemas.ts'
 
 const tag = 'Console'
 
-export const getSession = operation({
-  id: 'getSession',
-  method: 'GET',
-  path: '/console/api/session',
+export const getSession = operation('getSession', 'GET /console/api/session', {
   tag,
   summary: 'Who is signed in',
   access: 'visitor',
@@ -18,31 +15,24 @@ export const getSession = operation({
   problems: [],
 })
 
-export const readLink = operation({
-  id: 'readLink',
-  method: 'POST',
-  path: '/console/api/links',
+export const readLink = operation('readLink', 'POST /console/api/links', {
   tag,
   summary: 'Look at a set-up link, an invitation or a link to a new password before using it',
   access: 'visitor',
-  body: { as: 'json', schema: Type.Object({ token: schemas.LinkToken }, strict) },
+  body: jsonBody(Type.Object({ token: schemas.LinkToken }, strict)),
   success: { 200: { description: 'What the link is for.', schema: schemas.LinkAnswer } },
   problems: ['link_invalid'],
 })
 
-export const registerAccount = operation({
-  id: 'registerAccount',
-  method: 'POST',
-  path: '/console/api/register',
+export const registerAccount = operation('registerAccount', 'POST /console/api/register', {
   tag,
   summary: 'Make an account and sign in',
   description:
     'With the token of a set-up link or an invitation, or without where sign-up is open. The organization is named where ' +
     'a new one is made.',
   access: 'visitor',
-  body: {
-    as: 'json',
-    schema: Type.Object(
+  body: jsonBody(
+    Type.Object(
       {
         token: Type.Optional(schemas.LinkToken),
         organization: Type.Optional(schemas.OrganizationName),
@@ -52,7 +42,7 @@ export const registerAccount = operation({
       },
       strict,
     ),
-  },
+  ),
   success: {
     201: {
       description: 'The account was made and is signed in.',
@@ -70,28 +60,20 @@ export const registerAccount = operation({
   ],
 })
 
-export const signIn = operation({
-  id: 'signIn',
-  method: 'POST',
-  path: '/console/api/sign-in',
+export const signIn = operation('signIn', 'POST /console/api/sign-in', {
   tag,
   summary: 'Sign in',
   access: 'visitor',
-  body: {
-    as: 'json',
-    // No rules here: anything that is typed gets the same answer as a wrong password.
-    schema: Type.Object({ email: Type.String({ maxLength: 1000 }), password: schemas.Password }, strict),
-  },
+  body: jsonBody(
+    Type.Object({ email: Type.String({ maxLength: 1000 }), password: schemas.Password }, strict),
+  ),
   success: {
     200: { description: 'Signed in.', schema: schemas.SignedIn, headers: { 'Set-Cookie': 'always' } },
   },
   problems: ['sign_in_failed', 'too_many_attempts', 'password_sign_in_off', 'not_signed_in'],
 })
 
-export const signOut = operation({
-  id: 'signOut',
-  method: 'POST',
-  path: '/console/api/sign-out',
+export const signOut = operation('signOut', 'POST /console/api/sign-out', {
   tag,
   summary: 'Sign out',
   access: 'visitor',
@@ -106,49 +88,32 @@ export const signOut = operation({
   problems: [],
 })
 
-export const askPasswordLink = operation({
-  id: 'askPasswordLink',
-  method: 'POST',
-  path: '/console/api/password-links',
+export const askPasswordLink = operation('askPasswordLink', 'POST /console/api/password-links', {
   tag,
   summary: 'Have a link to a new password mailed',
   description:
     'The answer is the same whether or not an account has this address. Where the service sends no mail nothing happens.',
   access: 'visitor',
-  body: {
-    as: 'json',
-    // No rules here: anything that is typed gets the same answer.
-    schema: Type.Object({ email: Type.String({ maxLength: 1000 }) }, strict),
-  },
+  body: jsonBody(Type.Object({ email: Type.String({ maxLength: 1000 }) }, strict)),
   success: { 204: { description: 'If an account has this address, a link is on its way.' } },
   problems: ['too_many_attempts'],
 })
 
-export const resetPassword = operation({
-  id: 'resetPassword',
-  method: 'POST',
-  path: '/console/api/password-links/use',
+export const resetPassword = operation('resetPassword', 'POST /console/api/password-links/use', {
   tag,
   summary: 'Set a new password with a link; every session of the account ends',
   access: 'visitor',
-  body: {
-    as: 'json',
-    schema: Type.Object({ token: schemas.LinkToken, new_password: schemas.NewPassword }, strict),
-  },
+  body: jsonBody(Type.Object({ token: schemas.LinkToken, new_password: schemas.NewPassword }, strict)),
   success: { 204: { description: 'The new password counts from now on.' } },
   problems: ['link_invalid', 'password_sign_in_off'],
 })
 
-export const updateAccount = operation({
-  id: 'updateAccount',
-  method: 'PATCH',
-  path: '/console/api/account',
+export const updateAccount = operation('updateAccount', 'PATCH /console/api/account', {
   tag,
   summary: 'Change your name, the language of your mails, and which you get',
   access: 'session',
-  body: {
-    as: 'json',
-    schema: Type.Object(
+  body: jsonBody(
+    Type.Object(
       {
         name: Type.Optional(schemas.PersonName),
         language: Type.Optional(schemas.AccountLanguage),
@@ -156,30 +121,23 @@ export const updateAccount = operation({
       },
       strict,
     ),
-  },
+  ),
   success: { 200: { description: 'Your account.', schema: schemas.OwnAccount } },
   problems: [],
 })
 
-export const changePassword = operation({
-  id: 'changePassword',
-  method: 'POST',
-  path: '/console/api/account/password',
+export const changePassword = operation('changePassword', 'POST /console/api/account/password', {
   tag,
   summary: 'Change your password; your other sessions end',
   access: 'session',
-  body: {
-    as: 'json',
-    schema: Type.Object({ current_password: schemas.Password, new_password: schemas.NewPassword }, strict),
-  },
+  body: jsonBody(
+    Type.Object({ current_password: schemas.Password, new_password: schemas.NewPassword }, strict),
+  ),
   success: { 204: { description: 'The new password counts from now on.' } },
   problems: ['too_many_attempts', 'password_sign_in_off'],
 })
 
-export const listSessions = operation({
-  id: 'listSessions',
-  method: 'GET',
-  path: '/console/api/sessions',
+export const listSessions = operation('listSessions', 'GET /console/api/sessions', {
   tag,
   summary: 'Where you are signed in, last used first',
   access: 'session',
@@ -187,10 +145,7 @@ export const listSessions = operation({
   problems: [],
 })
 
-export const endSession = operation({
-  id: 'endSession',
-  method: 'DELETE',
-  path: '/console/api/sessions/{session_id}',
+export const endSession = operation('endSession', 'DELETE /console/api/sessions/{session_id}', {
   tag,
   summary: 'Sign out one of your sessions',
   access: 'session',
@@ -199,10 +154,7 @@ export const endSession = operation({
   problems: ['session_not_found'],
 })
 
-export const endOtherSessions = operation({
-  id: 'endOtherSessions',
-  method: 'DELETE',
-  path: '/console/api/sessions',
+export const endOtherSessions = operation('endOtherSessions', 'DELETE /console/api/sessions', {
   tag,
   summary: 'Sign out everywhere but here',
   access: 'session',
@@ -210,22 +162,16 @@ export const endOtherSessions = operation({
   problems: [],
 })
 
-export const renameTenant = operation({
-  id: 'renameTenant',
-  method: 'PATCH',
-  path: '/console/api/tenant',
+export const renameTenant = operation('renameTenant', 'PATCH /console/api/tenant', {
   tag,
   summary: 'Rename the organization',
   access: 'owner',
-  body: { as: 'json', schema: Type.Object({ name: schemas.OrganizationName }, strict) },
+  body: jsonBody(Type.Object({ name: schemas.OrganizationName }, strict)),
   success: { 200: { description: 'The tenant.', schema: schemas.TenantAnswer } },
   problems: [],
 })
 
-export const listMembers = operation({
-  id: 'listMembers',
-  method: 'GET',
-  path: '/console/api/members',
+export const listMembers = operation('listMembers', 'GET /console/api/members', {
   tag,
   summary: 'The people of the tenant, by name',
   access: 'session',
@@ -235,23 +181,17 @@ export const listMembers = operation({
 
 const memberParams = { account_id: Type.String() }
 
-export const changeRole = operation({
-  id: 'changeRole',
-  method: 'PATCH',
-  path: '/console/api/members/{account_id}',
+export const changeRole = operation('changeRole', 'PATCH /console/api/members/{account_id}', {
   tag,
   summary: 'Change the role of a member',
   access: 'owner',
   params: memberParams,
-  body: { as: 'json', schema: Type.Object({ role: schemas.Role }, strict) },
+  body: jsonBody(Type.Object({ role: schemas.Role }, strict)),
   success: { 200: { description: 'The account.', schema: schemas.Account } },
   problems: ['account_not_found', 'last_owner'],
 })
 
-export const removeMember = operation({
-  id: 'removeMember',
-  method: 'DELETE',
-  path: '/console/api/members/{account_id}',
+export const removeMember = operation('removeMember', 'DELETE /console/api/members/{account_id}', {
   tag,
   summary: 'Remove a member with their sessions and library; the keys they created stay',
   access: 'owner',
@@ -260,10 +200,7 @@ export const removeMember = operation({
   problems: ['account_not_found', 'last_owner'],
 })
 
-export const listInvitations = operation({
-  id: 'listInvitations',
-  method: 'GET',
-  path: '/console/api/invitations',
+export const listInvitations = operation('listInvitations', 'GET /console/api/invitations', {
   tag,
   summary: 'Invitations that can still be used, newest first',
   access: 'member',
@@ -271,34 +208,29 @@ export const listInvitations = operation({
   problems: [],
 })
 
-export const inviteMember = operation({
-  id: 'inviteMember',
-  method: 'POST',
-  path: '/console/api/invitations',
+export const inviteMember = operation('inviteMember', 'POST /console/api/invitations', {
   tag,
   summary: 'Invite a person by a link that works once',
   access: 'owner',
-  body: {
-    as: 'json',
-    schema: Type.Object({ role: schemas.Role, email: Type.Optional(orNull(schemas.Email)) }, strict),
-  },
+  body: jsonBody(Type.Object({ role: schemas.Role, email: Type.Optional(orNull(schemas.Email)) }, strict)),
   success: {
     201: { description: 'The invitation and, this once, its link.', schema: schemas.NewInvitation },
   },
   problems: [],
 })
 
-export const revokeInvitation = operation({
-  id: 'revokeInvitation',
-  method: 'DELETE',
-  path: '/console/api/invitations/{invitation_id}',
-  tag,
-  summary: 'Make an invitation void',
-  access: 'owner',
-  params: { invitation_id: Type.String() },
-  success: { 204: { description: 'Its link no longer works.' } },
-  problems: ['invitation_not_found'],
-})
+export const revokeInvitation = operation(
+  'revokeInvitation',
+  'DELETE /console/api/invitations/{invitation_id}',
+  {
+    tag,
+    summary: 'Make an invitation void',
+    access: 'owner',
+    params: { invitation_id: Type.String() },
+    success: { 204: { description: 'Its link no longer works.' } },
+    problems: ['invitation_not_found'],
+  },
+)
 
 export const accountOperations = [
   getSession,

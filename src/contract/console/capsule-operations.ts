@@ -14,10 +14,7 @@ const namespace = Type.String({ description: 'The slug.' })
 const params = { namespace }
 const capsuleParams = { namespace, capsule_id: Type.String() }
 
-export const listPendingCapsules = operation({
-  id: 'listPendingCapsules',
-  method: 'GET',
-  path: `${below}/pending`,
+export const listPendingCapsules = operation('listPendingCapsules', `GET ${below}/pending`, {
   tag,
   summary: 'The pending capsules: their place in the queue, or the stage of their check',
   access: 'session-namespace',
@@ -26,34 +23,35 @@ export const listPendingCapsules = operation({
   problems: [],
 })
 
-export const listCapsuleVersions = operation({
-  id: 'listCapsuleVersions',
-  method: 'GET',
-  path: `${below}/capsules/{capsule_id}/versions`,
-  tag,
-  summary: 'The versions of a file: the capsules that took the place of one another',
-  access: 'session-namespace',
-  params: capsuleParams,
-  success: {
-    200: {
-      description: 'Newest first, this capsule among them.',
-      schema: Type.Object(
-        {
-          data: Type.Array(CapsuleVersion),
-          meta: Type.Object(
-            {
-              row_count: Type.Integer(),
-              is_partial: Type.Boolean({ description: 'There are more than are listed.' }),
-            },
-            strict,
-          ),
-        },
-        strict,
-      ),
+export const listCapsuleVersions = operation(
+  'listCapsuleVersions',
+  `GET ${below}/capsules/{capsule_id}/versions`,
+  {
+    tag,
+    summary: 'The versions of a file: the capsules that took the place of one another',
+    access: 'session-namespace',
+    params: capsuleParams,
+    success: {
+      200: {
+        description: 'Newest first, this capsule among them.',
+        schema: Type.Object(
+          {
+            data: Type.Array(CapsuleVersion),
+            meta: Type.Object(
+              {
+                row_count: Type.Integer(),
+                is_partial: Type.Boolean({ description: 'There are more than are listed.' }),
+              },
+              strict,
+            ),
+          },
+          strict,
+        ),
+      },
     },
+    problems: ['capsule_not_found'],
   },
-  problems: ['capsule_not_found'],
-})
+)
 
 const fate = Type.Object(
   {
@@ -69,10 +67,7 @@ export const RollbackPreview = strictObject('RollbackPreview', {
   statements: Type.Integer({ description: 'Statements of this capsule that are withdrawn.' }),
 })
 
-export const previewRollback = operation({
-  id: 'previewRollback',
-  method: 'GET',
-  path: `${below}/capsules/{capsule_id}/rollback`,
+export const previewRollback = operation('previewRollback', `GET ${below}/capsules/{capsule_id}/rollback`, {
   tag,
   summary: 'What deleting this capsule would take away, and what would stay',
   access: 'session-namespace',
@@ -83,27 +78,28 @@ export const previewRollback = operation({
   problems: ['capsule_not_found'],
 })
 
-export const listCapsuleEntities = operation({
-  id: 'listCapsuleEntities',
-  method: 'GET',
-  path: `${below}/capsules/{capsule_id}/entities`,
-  tag,
-  summary: 'The entities that this capsule asserts',
-  access: 'session-namespace',
-  params: capsuleParams,
-  query: {
-    kind: Type.Optional(Type.Enum(['organization', 'outcome', 'indicator', 'indicator_report'])),
-    ...pageQuery,
-  },
-  success: {
-    200: {
-      description: 'None for a capsule that is not in effect.',
-      schema: pageSchema(FoundEntity),
-      headers: { Link: 'sometimes' },
+export const listCapsuleEntities = operation(
+  'listCapsuleEntities',
+  `GET ${below}/capsules/{capsule_id}/entities`,
+  {
+    tag,
+    summary: 'The entities that this capsule asserts',
+    access: 'session-namespace',
+    params: capsuleParams,
+    query: {
+      kind: Type.Optional(Type.Enum(['organization', 'outcome', 'indicator', 'indicator_report'])),
+      ...pageQuery,
     },
+    success: {
+      200: {
+        description: 'None for a capsule that is not in effect.',
+        schema: pageSchema(FoundEntity),
+        headers: { Link: 'sometimes' },
+      },
+    },
+    problems: ['capsule_not_found', 'cursor_invalid', 'cursor_mismatch'],
   },
-  problems: ['capsule_not_found', 'cursor_invalid', 'cursor_mismatch'],
-})
+)
 
 export const consoleCapsuleOperations = [
   listPendingCapsules,

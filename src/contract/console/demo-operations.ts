@@ -3,20 +3,17 @@ import { Type } from 'typebox'
 
 import { uploadCapsule } from '../capsule-operations.ts'
 import { Label, Slug } from '../namespace-schemas.ts'
-import { operation } from '../operation.ts'
+import { jsonBody, operation } from '../operation.ts'
 import { strict } from '../shared-schemas.ts'
 
-export const fillSampleData = operation({
-  id: 'fillSampleData',
-  method: 'POST',
-  path: '/console/api/sample-data',
+export const fillSampleData = operation('fillSampleData', 'POST /console/api/sample-data', {
   tag: 'Console',
   summary: 'Create a namespace and fill it with sample data',
   description:
     'Answers when everything is accepted. Called again it brings nothing twice. A namespace that holds other capsules is left as it is.',
   access: 'member',
   stores: true,
-  body: { as: 'json', schema: Type.Object({ namespace: Slug, label: Label }, strict) },
+  body: jsonBody(Type.Object({ namespace: Slug, label: Label }, strict)),
   success: {
     201: {
       description: 'The namespace is filled.',

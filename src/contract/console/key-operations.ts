@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 
 import { listSchema } from '../account-schemas.ts'
-import { operation } from '../operation.ts'
+import { jsonBody, operation } from '../operation.ts'
 import { KeyUseLine, UseByKey } from './use-schemas.ts'
 import { ApiKeyAnswer, graceHours, KeyLabel, KeyInput, CreatedKeyAnswer } from './key-schemas.ts'
 import { strict } from '../shared-schemas.ts'
@@ -10,10 +10,7 @@ import { strict } from '../shared-schemas.ts'
 const tag = 'Console'
 const params = { key_id: Type.String({ description: 'Such as `igk_4f9Qz0LbTe`.' }) }
 
-export const listApiKeys = operation({
-  id: 'listApiKeys',
-  method: 'GET',
-  path: '/console/api/keys',
+export const listApiKeys = operation('listApiKeys', 'GET /console/api/keys', {
   tag,
   summary: 'The keys of the tenant, newest first, without their secrets',
   access: 'member',
@@ -21,54 +18,41 @@ export const listApiKeys = operation({
   problems: [],
 })
 
-export const createApiKey = operation({
-  id: 'createApiKey',
-  method: 'POST',
-  path: '/console/api/keys',
+export const createApiKey = operation('createApiKey', 'POST /console/api/keys', {
   tag,
   summary: 'Create a key',
   access: 'member',
-  body: { as: 'json', schema: KeyInput },
+  body: jsonBody(KeyInput),
   success: { 201: { description: 'The key and, this once, its secret.', schema: CreatedKeyAnswer } },
   problems: [],
 })
 
-export const relabelApiKey = operation({
-  id: 'relabelApiKey',
-  method: 'PATCH',
-  path: '/console/api/keys/{key_id}',
+export const relabelApiKey = operation('relabelApiKey', 'PATCH /console/api/keys/{key_id}', {
   tag,
   summary: 'Change the label of a key',
   access: 'member',
   params,
-  body: { as: 'json', schema: Type.Object({ label: KeyLabel }, strict) },
+  body: jsonBody(Type.Object({ label: KeyLabel }, strict)),
   success: { 200: { description: 'The key.', schema: ApiKeyAnswer } },
   problems: ['key_not_found'],
 })
 
-export const rotateApiKey = operation({
-  id: 'rotateApiKey',
-  method: 'POST',
-  path: '/console/api/keys/{key_id}/roll',
+export const rotateApiKey = operation('rotateApiKey', 'POST /console/api/keys/{key_id}/roll', {
   tag,
   summary: 'Replace a key by a new one; the old one works until its grace period ends',
   access: 'member',
   params,
-  body: {
-    as: 'json',
-    schema: Type.Object(
+  body: jsonBody(
+    Type.Object(
       { grace_hours: Type.Enum([...graceHours], { description: 'How long the old key still works.' }) },
       strict,
     ),
-  },
+  ),
   success: { 201: { description: 'The new key and, this once, its secret.', schema: CreatedKeyAnswer } },
   problems: ['owner_needed', 'key_not_found', 'key_not_active'],
 })
 
-export const revokeApiKey = operation({
-  id: 'revokeApiKey',
-  method: 'DELETE',
-  path: '/console/api/keys/{key_id}',
+export const revokeApiKey = operation('revokeApiKey', 'DELETE /console/api/keys/{key_id}', {
   tag,
   summary: 'Revoke a key permanently',
   access: 'member',
@@ -77,10 +61,7 @@ export const revokeApiKey = operation({
   problems: ['key_not_found'],
 })
 
-export const getKeyUse = operation({
-  id: 'getKeyUse',
-  method: 'GET',
-  path: '/console/api/keys/{key_id}/use',
+export const getKeyUse = operation('getKeyUse', 'GET /console/api/keys/{key_id}/use', {
   tag,
   summary: 'How much a key was used in the last 400 days, oldest first',
   access: 'member',
@@ -89,10 +70,7 @@ export const getKeyUse = operation({
   problems: ['key_not_found'],
 })
 
-export const getTenantUse = operation({
-  id: 'getTenantUse',
-  method: 'GET',
-  path: '/console/api/use',
+export const getTenantUse = operation('getTenantUse', 'GET /console/api/use', {
   tag,
   summary: 'How much all keys of the tenant were used in the last 400 days, oldest first',
   access: 'member',
@@ -100,10 +78,7 @@ export const getTenantUse = operation({
   problems: [],
 })
 
-export const listUseByKey = operation({
-  id: 'listUseByKey',
-  method: 'GET',
-  path: '/console/api/use/keys',
+export const listUseByKey = operation('listUseByKey', 'GET /console/api/use/keys', {
   tag,
   summary: 'Requests of every key in the last 30 days',
   access: 'member',

@@ -6,7 +6,7 @@ import { listSchema } from '../account-schemas.ts'
 import { uploadCapsule } from '../capsule-operations.ts'
 import { CapsuleReceipt } from '../capsule-schemas.ts'
 import { Slug } from '../namespace-schemas.ts'
-import { operation } from '../operation.ts'
+import { jsonBody, operation } from '../operation.ts'
 import { Library, SavedCapsule, SavedName } from '../library-schemas.ts'
 import { strict } from '../shared-schemas.ts'
 
@@ -14,10 +14,7 @@ const tag = 'Console'
 const path = '/console/api/library'
 const params = { saved_id: Type.String() }
 
-export const listSaved = operation({
-  id: 'listSaved',
-  method: 'GET',
-  path,
+export const listSaved = operation('listSaved', `GET ${path}`, {
   tag,
   summary: 'Your saved capsules, newest first',
   access: 'session',
@@ -25,10 +22,7 @@ export const listSaved = operation({
   problems: [],
 })
 
-export const saveCapsule = operation({
-  id: 'saveCapsule',
-  method: 'POST',
-  path,
+export const saveCapsule = operation('saveCapsule', `POST ${path}`, {
   tag,
   summary: 'Save a capsule',
   description:
@@ -41,23 +35,17 @@ export const saveCapsule = operation({
   problems: ['json_invalid', 'workbook_invalid', 'library_full', 'quota_exceeded'],
 })
 
-export const renameSaved = operation({
-  id: 'renameSaved',
-  method: 'PATCH',
-  path: `${path}/{saved_id}`,
+export const renameSaved = operation('renameSaved', `PATCH ${path}/{saved_id}`, {
   tag,
   summary: 'Rename a saved capsule',
   access: 'session',
   params,
-  body: { as: 'json', schema: Type.Object({ name: SavedName }, strict) },
+  body: jsonBody(Type.Object({ name: SavedName }, strict)),
   success: { 200: { description: 'Under its new name.', schema: SavedCapsule } },
   problems: ['saved_not_found'],
 })
 
-export const deleteSaved = operation({
-  id: 'deleteSaved',
-  method: 'DELETE',
-  path: `${path}/{saved_id}`,
+export const deleteSaved = operation('deleteSaved', `DELETE ${path}/{saved_id}`, {
   tag,
   summary: 'Delete a saved capsule; copies in namespaces stay',
   access: 'session',
@@ -66,10 +54,7 @@ export const deleteSaved = operation({
   problems: ['saved_not_found'],
 })
 
-export const downloadSaved = operation({
-  id: 'downloadSaved',
-  method: 'GET',
-  path: `${path}/{saved_id}/document`,
+export const downloadSaved = operation('downloadSaved', `GET ${path}/{saved_id}/document`, {
   tag,
   summary: 'Download a saved capsule',
   access: 'session',
@@ -86,20 +71,14 @@ export const downloadSaved = operation({
   problems: ['saved_not_found'],
 })
 
-export const copySaved = operation({
-  id: 'copySaved',
-  method: 'POST',
-  path: `${path}/{saved_id}/copy`,
+export const copySaved = operation('copySaved', `POST ${path}/{saved_id}/copy`, {
   tag,
   summary: 'Copy to API namespace: submits the saved bytes exactly as POST /capsules',
   access: 'member',
   stores: true,
   params,
   headers: uploadCapsule.headers,
-  body: {
-    as: 'json',
-    schema: Type.Object({ namespace: Slug, replaces: uploadCapsule.query.replaces }, strict),
-  },
+  body: jsonBody(Type.Object({ namespace: Slug, replaces: uploadCapsule.query.replaces }, strict)),
   success: {
     202: {
       description: 'Stored and waiting to be checked.',
@@ -110,25 +89,21 @@ export const copySaved = operation({
   problems: ['saved_not_found', 'namespace_not_found', ...uploadCapsule.problems],
 })
 
-export const importCapsules = operation({
-  id: 'importCapsules',
-  method: 'POST',
-  path: `${path}/import`,
+export const importCapsules = operation('importCapsules', `POST ${path}/import`, {
   tag,
   summary: 'Import from an API namespace: copies the original bytes of accepted capsules',
   description: 'All of them or, where one cannot be had, none. The namespace stays as it is.',
   access: 'session',
   stores: true,
-  body: {
-    as: 'json',
-    schema: Type.Object(
+  body: jsonBody(
+    Type.Object(
       {
         namespace: Slug,
         capsule_ids: Type.Array(Type.String(), { minItems: 1, maxItems: 100 }),
       },
       strict,
     ),
-  },
+  ),
   success: {
     201: { description: 'What was saved, in the order asked for.', schema: listSchema(SavedCapsule) },
   },

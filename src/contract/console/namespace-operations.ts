@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 
 import { listSchema } from '../account-schemas.ts'
-import { operation } from '../operation.ts'
+import { jsonBody, operation } from '../operation.ts'
 import {
   ChangesSince,
   ConsoleNamespace,
@@ -18,10 +18,7 @@ const tag = 'Console'
 // No pattern: the access check validates it, as it validates the header X-Namespace.
 const params = { namespace: Type.String({ description: 'The slug.' }) }
 
-export const listConsoleNamespaces = operation({
-  id: 'listConsoleNamespaces',
-  method: 'GET',
-  path: '/console/api/namespaces',
+export const listConsoleNamespaces = operation('listConsoleNamespaces', 'GET /console/api/namespaces', {
   tag,
   summary: 'All namespaces of the tenant with what is in them, by slug',
   access: 'session',
@@ -29,35 +26,30 @@ export const listConsoleNamespaces = operation({
   problems: [],
 })
 
-export const getConsoleNamespace = operation({
-  id: 'getConsoleNamespace',
-  method: 'GET',
-  path: '/console/api/namespaces/{namespace}',
-  tag,
-  summary: 'One namespace with what is in it',
-  access: 'session-namespace',
-  params,
-  success: { 200: { description: 'The namespace.', schema: ConsoleNamespace } },
-  problems: [],
-})
+export const getConsoleNamespace = operation(
+  'getConsoleNamespace',
+  'GET /console/api/namespaces/{namespace}',
+  {
+    tag,
+    summary: 'One namespace with what is in it',
+    access: 'session-namespace',
+    params,
+    success: { 200: { description: 'The namespace.', schema: ConsoleNamespace } },
+    problems: [],
+  },
+)
 
-export const relabelNamespace = operation({
-  id: 'relabelNamespace',
-  method: 'PATCH',
-  path: '/console/api/namespaces/{namespace}',
+export const relabelNamespace = operation('relabelNamespace', 'PATCH /console/api/namespaces/{namespace}', {
   tag,
   summary: 'Change what people call a namespace',
   access: 'member-namespace',
   params,
-  body: { as: 'json', schema: Type.Object({ label: Label }, strict) },
+  body: jsonBody(Type.Object({ label: Label }, strict)),
   success: { 200: { description: 'The namespace.', schema: ConsoleNamespace } },
   problems: [],
 })
 
-export const deleteNamespace = operation({
-  id: 'deleteNamespace',
-  method: 'DELETE',
-  path: '/console/api/namespaces/{namespace}',
+export const deleteNamespace = operation('deleteNamespace', 'DELETE /console/api/namespaces/{namespace}', {
   tag,
   summary: 'Delete a namespace and everything in it, for good',
   access: 'owner-namespace',
@@ -67,10 +59,7 @@ export const deleteNamespace = operation({
   problems: [],
 })
 
-export const findByIri = operation({
-  id: 'findByIri',
-  method: 'GET',
-  path: '/console/api/namespaces/{namespace}/find',
+export const findByIri = operation('findByIri', 'GET /console/api/namespaces/{namespace}/find', {
   tag,
   summary: 'Find the entities that go by this identifier',
   access: 'session-namespace',
@@ -80,10 +69,7 @@ export const findByIri = operation({
   problems: [],
 })
 
-export const findByName = operation({
-  id: 'findByName',
-  method: 'GET',
-  path: '/console/api/namespaces/{namespace}/names',
+export const findByName = operation('findByName', 'GET /console/api/namespaces/{namespace}/names', {
   tag,
   summary: 'Find organizations, indicators and capsules by a part of their name',
   description: 'Capitals and accents do not matter. Those whose name begins with the words come first.',
@@ -94,39 +80,41 @@ export const findByName = operation({
   problems: [],
 })
 
-export const getReportedPeriod = operation({
-  id: 'getReportedPeriod',
-  method: 'GET',
-  path: '/console/api/namespaces/{namespace}/period',
-  tag,
-  summary: 'From the first to the last day that reports speak of',
-  access: 'session-namespace',
-  params,
-  success: { 200: { description: 'Both are null where no report is dated.', schema: ReportedPeriod } },
-  problems: [],
-})
-
-export const countChangesSince = operation({
-  id: 'countChangesSince',
-  method: 'GET',
-  path: '/console/api/namespaces/{namespace}/changes',
-  tag,
-  summary: 'What is new, changed and gone since a day, by organization and by file',
-  description:
-    'A day of UTC, as it began. The last 90 days are known. What programs write is counted by organization alone.',
-  access: 'session-namespace',
-  params,
-  query: {
-    from: Type.String({
-      format: 'date',
-      pattern: '^(?!0000)',
-      description: 'A day.',
-      examples: ['2026-11-01'],
-    }),
+export const getReportedPeriod = operation(
+  'getReportedPeriod',
+  'GET /console/api/namespaces/{namespace}/period',
+  {
+    tag,
+    summary: 'From the first to the last day that reports speak of',
+    access: 'session-namespace',
+    params,
+    success: { 200: { description: 'Both are null where no report is dated.', schema: ReportedPeriod } },
+    problems: [],
   },
-  success: { 200: { description: 'Counts of reports.', schema: ChangesSince } },
-  problems: [],
-})
+)
+
+export const countChangesSince = operation(
+  'countChangesSince',
+  'GET /console/api/namespaces/{namespace}/changes',
+  {
+    tag,
+    summary: 'What is new, changed and gone since a day, by organization and by file',
+    description:
+      'A day of UTC, as it began. The last 90 days are known. What programs write is counted by organization alone.',
+    access: 'session-namespace',
+    params,
+    query: {
+      from: Type.String({
+        format: 'date',
+        pattern: '^(?!0000)',
+        description: 'A day.',
+        examples: ['2026-11-01'],
+      }),
+    },
+    success: { 200: { description: 'Counts of reports.', schema: ChangesSince } },
+    problems: [],
+  },
+)
 
 export const consoleNamespaceOperations = [
   listConsoleNamespaces,

@@ -7,10 +7,7 @@ import * as schemas from '../account-schemas.ts'
 const tag = 'Console'
 const text = Type.Optional(Type.String({ maxLength: 8192 }))
 
-export const startSingleSignOn = operation({
-  id: 'startSingleSignOn',
-  method: 'GET',
-  path: '/console/oidc/start',
+export const startSingleSignOn = operation('startSingleSignOn', 'GET /console/oidc/start', {
   tag,
   summary: 'Go to the issuer to sign in, to join by an invitation, or to link the account that is signed in',
   access: 'visitor',
@@ -23,10 +20,7 @@ export const startSingleSignOn = operation({
   problems: ['single_sign_on_off', 'issuer_unavailable', 'origin_not_allowed'],
 })
 
-export const finishSingleSignOn = operation({
-  id: 'finishSingleSignOn',
-  method: 'GET',
-  path: '/console/oidc/callback',
+export const finishSingleSignOn = operation('finishSingleSignOn', 'GET /console/oidc/callback', {
   tag,
   summary: 'Back from the issuer',
   access: 'visitor',
@@ -49,10 +43,7 @@ export const finishSingleSignOn = operation({
   ],
 })
 
-export const getIdentity = operation({
-  id: 'getIdentity',
-  method: 'GET',
-  path: '/console/api/account/identity',
+export const getIdentity = operation('getIdentity', 'GET /console/api/account/identity', {
   tag,
   summary: 'Which issuer your account is linked with',
   access: 'session',
@@ -60,10 +51,7 @@ export const getIdentity = operation({
   problems: [],
 })
 
-export const unlinkIdentity = operation({
-  id: 'unlinkIdentity',
-  method: 'DELETE',
-  path: '/console/api/account/identity',
+export const unlinkIdentity = operation('unlinkIdentity', 'DELETE /console/api/account/identity', {
   tag,
   summary: 'Unlink your account from the issuer',
   access: 'session',

@@ -4,21 +4,22 @@ import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { strictObject } from '../shared-schemas.ts'
 
-export const countWaitingSubmissions = operation({
-  id: 'countWaitingSubmissions',
-  method: 'GET',
-  path: '/console/api/submissions/waiting',
-  tag: 'Console',
-  access: 'member',
-  needs: 'links',
-  summary: 'How many submissions wait for a decision',
-  success: {
-    200: {
-      description: 'At most 1,000 are counted.',
-      schema: strictObject('WaitingSubmissions', { waiting: Type.Integer() }),
+export const countWaitingSubmissions = operation(
+  'countWaitingSubmissions',
+  'GET /console/api/submissions/waiting',
+  {
+    tag: 'Console',
+    access: 'member',
+    needs: 'links',
+    summary: 'How many submissions wait for a decision',
+    success: {
+      200: {
+        description: 'At most 1,000 are counted.',
+        schema: strictObject('WaitingSubmissions', { waiting: Type.Integer() }),
+      },
     },
+    problems: [],
   },
-  problems: [],
-})
+)
 
 export const submissionOperations = [countWaitingSubmissions] as const

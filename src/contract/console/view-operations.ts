@@ -3,16 +3,13 @@ import { Type } from 'typebox'
 
 import { listSchema } from '../account-schemas.ts'
 import { SavedView, ViewInput } from '../library-schemas.ts'
-import { operation } from '../operation.ts'
+import { jsonBody, operation } from '../operation.ts'
 
 const tag = 'Console'
 const path = '/console/api/views'
 const params = { view_id: Type.String() }
 
-export const listViews = operation({
-  id: 'listViews',
-  method: 'GET',
-  path,
+export const listViews = operation('listViews', `GET ${path}`, {
   tag,
   summary: 'Your saved views, by name',
   access: 'session',
@@ -20,23 +17,17 @@ export const listViews = operation({
   problems: [],
 })
 
-export const saveView = operation({
-  id: 'saveView',
-  method: 'POST',
-  path,
+export const saveView = operation('saveView', `POST ${path}`, {
   tag,
   summary: 'Save a view under a name; one of yours with the same name is replaced',
   access: 'member',
   stores: true,
-  body: { as: 'json', schema: ViewInput },
+  body: jsonBody(ViewInput),
   success: { 201: { description: 'Saved.', schema: SavedView } },
   problems: ['views_full'],
 })
 
-export const getView = operation({
-  id: 'getView',
-  method: 'GET',
-  path: `${path}/{view_id}`,
+export const getView = operation('getView', `GET ${path}/{view_id}`, {
   tag,
   summary: 'A saved view of a member of your organization',
   access: 'session',
@@ -45,10 +36,7 @@ export const getView = operation({
   problems: ['view_not_found'],
 })
 
-export const deleteView = operation({
-  id: 'deleteView',
-  method: 'DELETE',
-  path: `${path}/{view_id}`,
+export const deleteView = operation('deleteView', `DELETE ${path}/{view_id}`, {
   tag,
   summary: 'Delete a saved view of yours',
   access: 'member',

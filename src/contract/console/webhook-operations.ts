@@ -1,29 +1,27 @@
 // What the console does with webhooks beyond the data API. Rules, section 11.
 import { Type } from 'typebox'
 
-import { operation } from '../operation.ts'
+import { jsonBody, operation } from '../operation.ts'
 import { webhookParams } from '../webhook-operations.ts'
 import { moment, strict, strictObject } from '../shared-schemas.ts'
 
-export const sendFailedAgain = operation({
-  id: 'sendFailedAgain',
-  method: 'POST',
-  path: '/console/api/webhooks/{webhook_id}/resend-failed',
-  tag: 'Console',
-  access: 'owner',
-  summary: 'Send every failed delivery since a moment again',
-  params: webhookParams,
-  body: {
-    as: 'json',
-    schema: Type.Object({ failed_since: moment }, strict),
-  },
-  success: {
-    202: {
-      description: 'How many are about to be sent.',
-      schema: strictObject('ResentDeliveries', { resent: Type.Integer() }),
+export const sendFailedAgain = operation(
+  'sendFailedAgain',
+  'POST /console/api/webhooks/{webhook_id}/resend-failed',
+  {
+    tag: 'Console',
+    access: 'owner',
+    summary: 'Send every failed delivery since a moment again',
+    params: webhookParams,
+    body: jsonBody(Type.Object({ failed_since: moment }, strict)),
+    success: {
+      202: {
+        description: 'How many are about to be sent.',
+        schema: strictObject('ResentDeliveries', { resent: Type.Integer() }),
+      },
     },
+    problems: ['webhook_not_found', 'webhook_disabled'],
   },
-  problems: ['webhook_not_found', 'webhook_disabled'],
-})
+)
 
 export const webhookOperations = [sendFailedAgain] as const

@@ -43,10 +43,7 @@ export const openConsolePages = pageOperations(
   consolePages,
 )
 
-export const getConsoleFile = operation({
-  id: 'getConsoleFile',
-  method: 'GET',
-  path: '/console/assets/{file}',
+export const getConsoleFile = operation('getConsoleFile', 'GET /console/assets/{file}', {
   tag: 'Console',
   summary: 'A script, style or picture of the console',
   access: 'public',
@@ -55,10 +52,7 @@ export const getConsoleFile = operation({
   problems: ['page_not_found'],
 })
 
-export const getConsoleIcon = operation({
-  id: 'getConsoleIcon',
-  method: 'GET',
-  path: '/console/icon.svg',
+export const getConsoleIcon = operation('getConsoleIcon', 'GET /console/icon.svg', {
   tag: 'Console',
   summary: 'The mark of the console',
   access: 'public',
