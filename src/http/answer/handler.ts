@@ -122,3 +122,22 @@ export const handle = <T extends Operation>(
   check?: BodyCheck,
   checkQuery?: QueryCheck,
 ): BoundHandler => ({ operation, run: run as (call: unknown) => Promise<Reply>, check, checkQuery })
+
+export const ok = (body: unknown): Reply => ({ status: 200, body })
+
+/** All of a list, without pages. */
+export const okList = (data: readonly unknown[]): Reply => ok({ data, meta: { row_count: data.length } })
+
+interface Page {
+  readonly meta: { readonly cursor: string | null }
+}
+
+export const okPage = (page: Page): Reply => ({ status: 200, body: page, next: page.meta.cursor })
+
+/** JSON that is written already. */
+export const okJson = (
+  content: string | Buffer | Readable,
+  fields: Pick<Reply, 'headers' | 'next' | 'version'> = {},
+): Reply => ({ status: 200, raw: { content, type: 'application/json; charset=utf-8' }, ...fields })
+
+export const done: Reply = { status: 204 }

@@ -40,7 +40,7 @@ import { changePassword, signIn } from '../../service/accounts/sign-in.ts'
 import type { Config } from '../../config.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
-import { handle, type BodyCheck, type BoundHandler, type Reply } from '../answer/handler.ts'
+import { done, handle, ok, okList, type BodyCheck, type BoundHandler, type Reply } from '../answer/handler.ts'
 import type { SessionCookie } from '../request/session-cookie.ts'
 import type { SingleSignOn } from '../request/single-sign-on.ts'
 
@@ -56,13 +56,6 @@ export interface AccountParts {
   readonly hasLinks: boolean
   readonly baseUrl: () => string
 }
-
-const list = (data: readonly unknown[]): Reply => ({
-  status: 200,
-  body: { data, meta: { row_count: data.length } },
-})
-
-const done: Reply = { status: 204 }
 
 export const accountHandlers = (parts: AccountParts): BoundHandler[] => [
   ...visitorHandlers(parts),
@@ -121,11 +114,8 @@ function visitorHandlers(parts: AccountParts): BoundHandler[] {
   }
 
   return [
-    handle(declared.getSession, async ({ session }) => ({ status: 200, body: await sessionState(session) })),
-    handle(declared.readLink, async ({ body }) => ({
-      status: 200,
-      body: await readOneTimeLink(store, body.token),
-    })),
+    handle(declared.getSession, async ({ session }) => ok(await sessionState(session))),
+    handle(declared.readLink, async ({ body }) => ok(await readOneTimeLink(store, body.token))),
     handle(
       declared.registerAccount,
       async ({ body, client, origin, session, language }) => {
@@ -189,10 +179,9 @@ const passwordLinkHandlers = ({ store, sendsMail, passwordSignIn }: AccountParts
 /** Operations on one's own account. */
 function ownHandlers({ store, passwordSignIn }: AccountParts): BoundHandler[] {
   return [
-    handle(declared.updateAccount, async ({ session, body }) => ({
-      status: 200,
-      body: ownAccountAnswer(await changeAccount(store, session.account, body)),
-    })),
+    handle(declared.updateAccount, async ({ session, body }) =>
+      ok(ownAccountAnswer(await changeAccount(store, session.account, body))),
+    ),
     handle(
       declared.changePassword,
       async ({ session, body }) => {
@@ -202,7 +191,7 @@ function ownHandlers({ store, passwordSignIn }: AccountParts): BoundHandler[] {
       },
       newPasswordCheck('new_password'),
     ),
-    handle(declared.listSessions, async ({ session }) => list(await listSessions(store, session))),
+    handle(declared.listSessions, async ({ session }) => okList(await listSessions(store, session))),
     handle(declared.endSession, async ({ session, params }) => {
       await recordedEnd(store, session, (writer) => endSession(writer, session.account.id, params.session_id))
       return done
@@ -224,22 +213,20 @@ const recordedEnd = (store: Store, { account }: Session, end: (writer: Writes) =
 /** Operations on the members of the tenant. */
 function peopleHandlers({ store, baseUrl, sendsMail }: AccountParts): BoundHandler[] {
   return [
-    handle(declared.renameTenant, async ({ session, tenant, body }) => ({
-      status: 200,
-      body: tenantAnswer(await renameTenant(store, session.account, tenant, body.name)),
-    })),
-    handle(declared.listMembers, async ({ tenant }) =>
-      list((await listMembers(store, tenant.id)).map(accountAnswer)),
+    handle(declared.renameTenant, async ({ session, tenant, body }) =>
+      ok(tenantAnswer(await renameTenant(store, session.account, tenant, body.name))),
     ),
-    handle(declared.changeRole, async ({ session, params, body }) => ({
-      status: 200,
-      body: accountAnswer(await changeRole(store, session.account, params.account_id, body.role)),
-    })),
+    handle(declared.listMembers, async ({ tenant }) =>
+      okList((await listMembers(store, tenant.id)).map(accountAnswer)),
+    ),
+    handle(declared.changeRole, async ({ session, params, body }) =>
+      ok(accountAnswer(await changeRole(store, session.account, params.account_id, body.role))),
+    ),
     handle(declared.removeMember, async ({ session, params }) => {
       await removeMember(store, session.account, params.account_id)
       return done
     }),
-    handle(declared.listInvitations, async ({ tenant }) => list(await listInvitations(store, tenant.id))),
+    handle(declared.listInvitations, async ({ tenant }) => okList(await listInvitations(store, tenant.id))),
     handle(declared.inviteMember, async ({ session, body }) => {
       const input = { role: body.role, email: body.email?.trim() ?? null }
       const { invitation, token, isMailed } = await invite(store, session.account, input, sendsMail)

@@ -11,7 +11,7 @@ import {
   streamAuditEvents,
   type AuditPage,
 } from '../../service/record/list-audit-events.ts'
-import { handle, type BoundHandler, type QueryCheck, type Reply } from '../answer/handler.ts'
+import { handle, okPage, type BoundHandler, type QueryCheck, type Reply } from '../answer/handler.ts'
 
 interface AuditQuery extends AuditPage {
   readonly format?: 'json' | 'csv' | 'ndjson' | undefined
@@ -33,7 +33,7 @@ export function auditHandlers(store: Store): BoundHandler[] {
     const secret = await readCursorSecret(store)
     if (format === 'json') {
       const body = await listEvents(store, secret, tenantId, asked)
-      return { status: 200, body, next: body.meta.cursor }
+      return okPage(body)
     }
     const content = Readable.from(streamAuditEvents(store, secret, tenantId, asked, format))
     const headers = { 'Content-Disposition': `attachment; filename="audit.${format}"` }

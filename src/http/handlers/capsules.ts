@@ -19,7 +19,7 @@ import type { TenantQuotas } from '../../service/namespaces/tenant-quotas.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { attachment } from '../answer/attachment.ts'
-import { handle, type BoundHandler, type Reply } from '../answer/handler.ts'
+import { done, handle, okPage, type BoundHandler, type Reply } from '../answer/handler.ts'
 import { uploader, type UploaderSettings } from './uploader.ts'
 
 /** What the capsule operations need besides the store; main.ts opens and closes it. */
@@ -78,7 +78,7 @@ export function capsuleHandlers(
     handle(declared.listCapsules, async ({ key, namespace, query }) => {
       const filter = { ...query, uploadedBy: ownUploadsOnly(key) }
       const body = await listCapsules(store, await readCursorSecret(store), namespace, filter)
-      return { status: 200, body, next: body.meta.cursor }
+      return okPage(body)
     }),
     handle(declared.getCapsule, async ({ key, namespace, params, query, language, signal }) => {
       checkAlign(query)
@@ -108,7 +108,7 @@ export function capsuleHandlers(
     }),
     handle(declared.rollBackCapsule, async ({ actor, namespace, params }) => {
       await rollBackCapsule(store, services.rollBacks, namespace, params.capsule_id, actor)
-      return { status: 204 }
+      return done
     }),
     handle(declared.validateCapsule, async ({ namespace, bytes, query, language }) => {
       const asked = { language, align: query.align }

@@ -14,7 +14,7 @@ import { listNamespaces } from '../../service/namespaces/list-namespaces.ts'
 import type { Namespace } from '../../service/namespaces/namespace.ts'
 import { createNamespaceSummaries, type CountKeys } from '../../service/namespaces/namespace-summaries.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { handle, type BoundHandler, type Reply } from '../answer/handler.ts'
+import { done, handle, ok, okList, type BoundHandler, type Reply } from '../answer/handler.ts'
 import type { TenantId } from '../../contract/ids.ts'
 
 export function consoleNamespaceHandlers(store: Store, clock: Clock, purge: NamespacePurge): BoundHandler[] {
@@ -29,14 +29,14 @@ export function consoleNamespaceHandlers(store: Store, clock: Clock, purge: Name
 
   async function describeNamespace(namespace: Namespace): Promise<Reply> {
     const [body] = await summaries.describe([namespace], await keyCounter(namespace.tenantId))
-    return { status: 200, body }
+    return ok(body)
   }
 
   return [
     handle(declared.listConsoleNamespaces, async ({ tenant }) => {
       const namespaces = await listNamespaces(store, tenant.id, null)
       const data = await summaries.describe(namespaces, await keyCounter(tenant.id))
-      return { status: 200, body: { data, meta: { row_count: data.length } } }
+      return okList(data)
     }),
     handle(declared.getConsoleNamespace, async ({ namespace }) => await describeNamespace(namespace)),
     handle(
@@ -47,24 +47,21 @@ export function consoleNamespaceHandlers(store: Store, clock: Clock, purge: Name
     handle(declared.deleteNamespace, async ({ session, namespace, query }) => {
       await deleteNamespace(store, session.account, namespace, query.confirm)
       purge.wake()
-      return { status: 204 }
+      return done
     }),
-    handle(declared.findByIri, async ({ namespace, query }) => {
-      const data = await findByIri(store, namespace, query.iri)
-      return { status: 200, body: { data, meta: { row_count: data.length } } }
-    }),
-    handle(declared.getReportedPeriod, async ({ namespace }) => ({
-      status: 200,
-      body: await findReportedPeriod(store, namespace),
-    })),
-    handle(declared.countChangesSince, async ({ namespace, query }) => ({
-      status: 200,
-      body: await countChangesSince(store, namespace, query.from, clock.now()),
-    })),
+    handle(declared.findByIri, async ({ namespace, query }) =>
+      okList(await findByIri(store, namespace, query.iri)),
+    ),
+    handle(declared.getReportedPeriod, async ({ namespace }) =>
+      ok(await findReportedPeriod(store, namespace)),
+    ),
+    handle(declared.countChangesSince, async ({ namespace, query }) =>
+      ok(await countChangesSince(store, namespace, query.from, clock.now())),
+    ),
     handle(declared.findByName, async ({ namespace, query }) => {
       const { data, isPartial } = await findByName(store, namespace, query.text)
       const meta = { row_count: data.length, is_partial: isPartial }
-      return { status: 200, body: { data, meta } }
+      return ok({ data, meta })
     }),
   ]
 }

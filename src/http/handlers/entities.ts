@@ -20,7 +20,16 @@ import type { TenantQuotas } from '../../service/namespaces/tenant-quotas.ts'
 import type { Kind } from '../../core/projection/source.ts'
 import type { ReadThreads } from '../../database/long-read.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { handle, type BodyCheck, type BoundHandler, type QueryCheck, type Reply } from '../answer/handler.ts'
+import {
+  done,
+  handle,
+  ok,
+  okJson,
+  type BodyCheck,
+  type BoundHandler,
+  type QueryCheck,
+  type Reply,
+} from '../answer/handler.ts'
 import { findFaults } from '../../core/schema/check-value.ts'
 import { fault, placeFault } from '../../contract/problems.ts'
 import { asSchema } from '../../core/schema/schema.ts'
@@ -43,11 +52,7 @@ const bodyRules =
   (body, namespace) =>
     namespace ? bodyFaults(kind, body, namespace.id) : []
 
-const jsonType = 'application/json; charset=utf-8'
-
 const check: ValueCheck = (schema, value) => findFaults(asSchema(schema), value, '')
-
-const ok = (body: unknown): Reply => ({ status: 200, body })
 
 export const entityHandlers = (store: Store, threads: ReadThreads, quotas: TenantQuotas): BoundHandler[] => [
   handle(
@@ -79,7 +84,7 @@ export const entityHandlers = (store: Store, threads: ReadThreads, quotas: Tenan
   ),
   handle(writes.writeBatch, async ({ actor, namespace, bytes }) => {
     const content = await writeBatch(store, namespace, bytes, check, { quotas, by: actor })
-    return { status: 200, raw: { content, type: jsonType } }
+    return okJson(content)
   }),
   ...readHandlers(store, threads),
   ...deleteHandlers(store),
@@ -103,7 +108,7 @@ function readHandlers(store: Store, threads: ReadThreads): BoundHandler[] {
           namespace,
           query,
         )
-        return { status: 200, raw: { content, type: jsonType }, next: cursor }
+        return okJson(content, { next: cursor })
       },
       undefined,
       issuerFaults,
@@ -116,7 +121,7 @@ function readHandlers(store: Store, threads: ReadThreads): BoundHandler[] {
         'outcome',
         query,
       )
-      return { status: 200, raw: { content, type: jsonType }, next: cursor }
+      return okJson(content, { next: cursor })
     }),
     handle(reads.listIndicators, async ({ namespace, query }) => {
       const { content, cursor } = await listEntities(
@@ -126,7 +131,7 @@ function readHandlers(store: Store, threads: ReadThreads): BoundHandler[] {
         'indicator',
         query,
       )
-      return { status: 200, raw: { content, type: jsonType }, next: cursor }
+      return okJson(content, { next: cursor })
     }),
     handle(reads.getOutcome, async ({ namespace, params, query }) =>
       ok(await getEntity(store, namespace, 'outcome', params.id, query.include)),
@@ -150,7 +155,7 @@ function deleteHandlers(store: Store): BoundHandler[] {
   return operations.map(([operation, kind]) =>
     handle(operation, async ({ actor, namespace, params, query }) => {
       await deleteEntity(store, namespace, { kind, id: params.id, isCascade: query.cascade ?? false }, actor)
-      return { status: 204 }
+      return done
     }),
   )
 }

@@ -16,7 +16,7 @@ import { readExpiry } from '../../service/access/read-expiry.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { fault } from '../../contract/problems.ts'
-import { handle, type BodyCheck, type BoundHandler, type Reply } from '../answer/handler.ts'
+import { done, handle, ok, okList, type BodyCheck, type BoundHandler, type Reply } from '../answer/handler.ts'
 
 const sparklineDays = 30
 
@@ -24,11 +24,6 @@ export const keyHandlers = (store: Store, clock: Clock): BoundHandler[] => {
   const keyCreated = ({ text, key }: CreatedKey): Reply => ({
     status: 201,
     body: { ...keyAnswer(key, clock), secret: text },
-  })
-
-  const listReply = (data: readonly unknown[]): Reply => ({
-    status: 200,
-    body: { data, meta: { row_count: data.length } },
   })
 
   const checkExpiry: BodyCheck = (body) => {
@@ -51,12 +46,11 @@ export const keyHandlers = (store: Store, clock: Clock): BoundHandler[] => {
         expires_at: key.expiresAt?.toISOString() ?? null,
         tenant: { id: tenant.id, name: tenant.name },
       }
-      return { status: 200, body }
+      return ok(body)
     }),
-    handle(declared.listApiKeys, async ({ tenant }) => {
-      const data = (await listKeys(store, tenant.id)).reverse().map((key) => keyAnswer(key, clock))
-      return { status: 200, body: { data, meta: { row_count: data.length } } }
-    }),
+    handle(declared.listApiKeys, async ({ tenant }) =>
+      okList((await listKeys(store, tenant.id)).reverse().map((key) => keyAnswer(key, clock))),
+    ),
     handle(
       declared.createApiKey,
       async ({ session, body }) =>
@@ -72,7 +66,7 @@ export const keyHandlers = (store: Store, clock: Clock): BoundHandler[] => {
     ),
     handle(declared.relabelApiKey, async ({ session, params, body }) => {
       const key = await relabelKey(store, session.account, params.key_id, body.label)
-      return { status: 200, body: keyAnswer(key, clock) }
+      return ok(keyAnswer(key, clock))
     }),
     handle(declared.rotateApiKey, async ({ session, params, body }) =>
       keyCreated(
@@ -80,16 +74,16 @@ export const keyHandlers = (store: Store, clock: Clock): BoundHandler[] => {
       ),
     ),
     handle(declared.getKeyUse, async ({ tenant, params }) =>
-      listReply(await readTenantKeyUse(store, tenant.id, params.key_id)),
+      okList(await readTenantKeyUse(store, tenant.id, params.key_id)),
     ),
-    handle(declared.getTenantUse, async ({ tenant }) => listReply(await readTenantUse(store, tenant.id))),
+    handle(declared.getTenantUse, async ({ tenant }) => okList(await readTenantUse(store, tenant.id))),
     handle(declared.listUseByKey, async ({ tenant }) => {
       const today = new Date(clock.now()).toISOString().slice(0, 10)
-      return listReply(await readUseByKey(store, tenant.id, today, sparklineDays))
+      return okList(await readUseByKey(store, tenant.id, today, sparklineDays))
     }),
     handle(declared.revokeApiKey, async ({ session, params }) => {
       await revokeTenantKey(store, session.account, params.key_id)
-      return { status: 204 }
+      return done
     }),
   ]
 }

@@ -13,7 +13,7 @@ import type { TenantQuotas } from '../../service/namespaces/tenant-quotas.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { namespaceNotFound } from '../../service/namespaces/namespace-head.ts'
 import { attachment } from '../answer/attachment.ts'
-import { handle, type BoundHandler } from '../answer/handler.ts'
+import { done, handle, ok, type BoundHandler } from '../answer/handler.ts'
 import type { CapsuleServices } from './capsules.ts'
 import { personWhoUploads, type UploaderSettings } from './uploader.ts'
 import type { TenantId } from '../../contract/ids.ts'
@@ -34,21 +34,17 @@ export const libraryHandlers = (
   config: UploadLimits & LibraryLimits & TenantQuotas & UploaderSettings,
   { threads }: Pick<CapsuleServices, 'threads'>,
 ): BoundHandler[] => [
-  handle(declared.listSaved, async ({ session }) => ({
-    status: 200,
-    body: await listSaved(store, config, session.account.id),
-  })),
+  handle(declared.listSaved, async ({ session }) => ok(await listSaved(store, config, session.account.id))),
   handle(declared.saveCapsule, async ({ session, query: { name }, bytes }) => ({
     status: 201,
     body: await saveCapsule(store, threads, config, session.account, { name, bytes }),
   })),
-  handle(declared.renameSaved, async ({ session, params, body }) => ({
-    status: 200,
-    body: await renameSaved(store, session.account, params.saved_id, body.name),
-  })),
+  handle(declared.renameSaved, async ({ session, params, body }) =>
+    ok(await renameSaved(store, session.account, params.saved_id, body.name)),
+  ),
   handle(declared.deleteSaved, async ({ session, params }) => {
     await deleteSaved(store, session.account, params.saved_id)
-    return { status: 204 }
+    return done
   }),
   handle(declared.downloadSaved, async ({ session, params }) => {
     const { saved, bytes } = await readSaved(store, session.account.id, params.saved_id)

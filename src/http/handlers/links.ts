@@ -30,7 +30,16 @@ import { listRows } from '../../service/reads/page/list-rows.ts'
 import { streamRows, type StreamFormat } from '../../service/reads/stream/stream-rows.ts'
 import { attachment } from '../answer/attachment.ts'
 import type { OpenPage } from '../pages/built-pages.ts'
-import { handle, type BodyCheck, type BoundHandler, type Reply } from '../answer/handler.ts'
+import {
+  done,
+  handle,
+  ok,
+  okJson,
+  okPage,
+  type BodyCheck,
+  type BoundHandler,
+  type Reply,
+} from '../answer/handler.ts'
 import { createShareReads } from '../answer/share-reads.ts'
 import { rowsFileName } from './rows.ts'
 
@@ -57,12 +66,11 @@ function managingHandlers({ store, clock, baseUrl, webhooks: { secrets } }: Link
   return [
     handle(declared.listLinks, async ({ tenant, query }) => {
       const page = await listLinks(store, tenant.id, query, clock)
-      return { status: 200, body: page, next: page.meta.cursor }
+      return okPage(page)
     }),
-    handle(declared.getLink, async ({ tenant, params }) => ({
-      status: 200,
-      body: await getLink(store.reads, tenant.id, params.link_id, clock),
-    })),
+    handle(declared.getLink, async ({ tenant, params }) =>
+      ok(await getLink(store.reads, tenant.id, params.link_id, clock)),
+    ),
     handle(
       declared.createLink,
       async (call) => {
@@ -73,20 +81,16 @@ function managingHandlers({ store, clock, baseUrl, webhooks: { secrets } }: Link
     ),
     handle(
       declared.changeLink,
-      async (call) => ({
-        status: 200,
-        body: await changeLink(services, by(call), call.params.link_id, call.body),
-      }),
+      async (call) => ok(await changeLink(services, by(call), call.params.link_id, call.body)),
       check,
     ),
     handle(declared.revokeLink, async (call) => {
       await revokeLink(services, by(call), call.params.link_id)
-      return { status: 204 }
+      return done
     }),
-    handle(declared.rotateLink, async (call) => ({
-      status: 200,
-      body: withUrl(await rotateLink(services, by(call), call.params.link_id)),
-    })),
+    handle(declared.rotateLink, async (call) =>
+      ok(withUrl(await rotateLink(services, by(call), call.params.link_id))),
+    ),
   ]
 }
 
@@ -116,8 +120,6 @@ function expiryFaults(text: string, nowMs: number): Fault[] {
   if (atMs <= nowMs + maxLinkDays * dayMs) return []
   return [fault('expires_at', 'expiry_far', { days: maxLinkDays })]
 }
-
-const jsonType = 'application/json; charset=utf-8'
 
 const versionField = (version: string | undefined) => (version === undefined ? {} : { version })
 
@@ -153,13 +155,13 @@ function readingHandlers({ store, readThreads, clock, openPage }: LinkParts): Bo
         await aboutLink(store.reads, call),
         await readLinkPlan(store, call.namespace, call.link),
       ]
-      return { status: 200, body: { ...about, ...(plan && { plan }) } }
+      return ok({ ...about, ...(plan && { plan }) })
     }),
     handle(declared.getLinkRowsJson, async ({ namespace, link, query }) => {
       const secret = await readCursorSecret(store)
       const filter = readFilter(namespace.id, link.filters)
       const { json, cursor, version } = await listRows(store, clock, secret, filter, query, link.id)
-      return { status: 200, raw: { content: json, type: jsonType }, next: cursor, ...versionField(version) }
+      return okJson(json, { next: cursor, ...versionField(version) })
     }),
     handle(declared.getLinkRowsCsv, (call) => file(call, 'csv')),
     handle(declared.getLinkRowsXlsx, (call) => file(call, 'xlsx')),
@@ -172,7 +174,7 @@ function readingHandlers({ store, readThreads, clock, openPage }: LinkParts): Bo
     handle(declared.getLinkOrganizations, async ({ namespace, link }) => {
       const filter = readFilter(namespace.id, link.filters)
       const { content, version } = await countFacet(store, readThreads, namespace, filter, 'organizations')
-      return { status: 200, raw: { content, type: jsonType }, ...versionField(version) }
+      return okJson(content, versionField(version))
     }),
   ]
 }

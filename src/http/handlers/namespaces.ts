@@ -9,7 +9,7 @@ import * as declared from '../../contract/namespace-operations.ts'
 import type { TenantQuotas } from '../../service/namespaces/tenant-quotas.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { namespaceNotFound } from '../../service/namespaces/namespace-head.ts'
-import { handle, type BoundHandler } from '../answer/handler.ts'
+import { handle, ok, type BoundHandler } from '../answer/handler.ts'
 
 export const namespaceHandlers = (store: Store, quotas: TenantQuotas): BoundHandler[] => [
   handle(declared.createNamespace, async ({ key, tenant, actor, body }) => {
@@ -23,16 +23,13 @@ export const namespaceHandlers = (store: Store, quotas: TenantQuotas): BoundHand
 
   handle(declared.listNamespaces, async ({ key, tenant }) => {
     const namespaces = await listNamespaces(store, tenant.id, key?.namespaces ?? null)
-    return {
-      status: 200,
-      body: { data: namespaces.map(namespaceAnswer), meta: { row_count: namespaces.length } },
-    }
+    return ok({ data: namespaces.map(namespaceAnswer), meta: { row_count: namespaces.length } })
   }),
 
   handle(declared.getNamespace, async ({ tenant, params }) => {
     const namespace = await findNamespace(store, tenant.id, params.namespace)
     if (!namespace) throw namespaceNotFound(params.namespace)
-    return { status: 200, body: namespaceAnswer(namespace) }
+    return ok(namespaceAnswer(namespace))
   }),
 ]
 

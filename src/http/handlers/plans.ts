@@ -25,7 +25,7 @@ import { getPlanStatus } from '../../service/plans/plan-status.ts'
 import { statusTypes, writePlanLinks, type StatusFormat } from '../../service/plans/status-file.ts'
 import { deletePlan, writePlan } from '../../service/plans/write-plan.ts'
 import { attachment } from '../answer/attachment.ts'
-import { handle, type BodyCheck, type BoundHandler } from '../answer/handler.ts'
+import { done, handle, ok, okList, type BodyCheck, type BoundHandler } from '../answer/handler.ts'
 import type { Secrets } from '../../service/secrets/open-secrets.ts'
 import { unsubscribePage } from '../pages/unsubscribe-page.ts'
 import { acceptedType } from '../request/accept.ts'
@@ -67,7 +67,7 @@ function linkHandlers({ store, clock, config, baseUrl, webhooks: { secrets } }: 
     handle(declared.listPlanLinks, async ({ actor, namespace, params, query, accept }) => {
       const data = await listPlanLinks(services, actor, namespace, params.slug, baseUrl())
       const format = query.format ?? formats[acceptedType(accept, ['application/json', 'text/csv'])]
-      if (format !== 'csv') return { status: 200, body: { data, meta: { row_count: data.length } } }
+      if (format !== 'csv') return okList(data)
       return {
         status: 200,
         raw: { content: writePlanLinks(data), type: statusTypes.csv },
@@ -99,11 +99,11 @@ function reminderHandlers({
       const { plan, on, data } = await listReminders(services, actor, namespace, tenant.name, asked)
       const state = plan.reminders_since === null ? 'off' : 'on'
       const meta = { on, state, sends_mail: config.mail !== undefined, row_count: data.length }
-      return { status: 200, body: { data, meta } }
+      return ok({ data, meta })
     }),
     handle(declared.setPlanReminders, async ({ actor, namespace, params, body }) => {
       await switchReminders({ store, clock }, actor, namespace, params.slug, body.state)
-      return { status: 200, body: { state: body.state } }
+      return ok({ state: body.state })
     }),
     handle(declared.openUnsubscribe, async ({ params, language }) => {
       if (!(await isOptOutToken(store, params.token))) throw problem('page_not_found', { what: 'file' })
@@ -118,14 +118,12 @@ function reminderHandlers({
 
 function managingHandlers({ store, readThreads, clock }: PlanParts): BoundHandler[] {
   return [
-    handle(declared.listPlans, async (call) => {
-      const data = await listPlans(store, call.namespace, mayWrite(call))
-      return { status: 200, body: { data, meta: { row_count: data.length } } }
-    }),
-    handle(declared.getPlan, async (call) => ({
-      status: 200,
-      body: await getPlan(store, call.namespace, call.params.slug, mayWrite(call)),
-    })),
+    handle(declared.listPlans, async (call) =>
+      okList(await listPlans(store, call.namespace, mayWrite(call))),
+    ),
+    handle(declared.getPlan, async (call) =>
+      ok(await getPlan(store, call.namespace, call.params.slug, mayWrite(call))),
+    ),
     handle(
       declared.writePlan,
       async ({ actor, namespace, params, body }) => {
@@ -136,7 +134,7 @@ function managingHandlers({ store, readThreads, clock }: PlanParts): BoundHandle
     ),
     handle(declared.deletePlan, async ({ actor, namespace, params }) => {
       await deletePlan(store, actor, namespace, params.slug)
-      return { status: 204 }
+      return done
     }),
     handle(declared.getPlanStatus, async ({ namespace, params, query, accept, language }) => {
       const format: StatusFormat = query.format ?? formats[acceptedType(accept, formatTypes)]
@@ -153,12 +151,12 @@ function managingHandlers({ store, readThreads, clock }: PlanParts): BoundHandle
     }),
     handle(declared.writePlanAnswer, async ({ actor, namespace, params, body }) => {
       const expected = { slug: params.slug, organization: body.organization }
-      return { status: 200, body: await writePlanAnswer(store, actor, namespace, expected, body.reason) }
+      return ok(await writePlanAnswer(store, actor, namespace, expected, body.reason))
     }),
     handle(declared.deletePlanAnswer, async ({ actor, namespace, params, query }) => {
       const expected = { slug: params.slug, organization: query.organization }
       await deletePlanAnswer(store, actor, namespace, expected)
-      return { status: 204 }
+      return done
     }),
   ]
 }

@@ -16,7 +16,7 @@ import { workbookType } from '../../core/spreadsheet/write-workbook.ts'
 import type { ReadThreads } from '../../database/long-read.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { attachment } from '../answer/attachment.ts'
-import { handle, type BoundHandler, type QueryCheck, type Reply } from '../answer/handler.ts'
+import { handle, okJson, type BoundHandler, type QueryCheck, type Reply } from '../answer/handler.ts'
 import { acceptedType } from '../request/accept.ts'
 
 type Format = 'json' | StreamFormat
@@ -54,7 +54,7 @@ export function rowHandlers(store: Store, threads: ReadThreads, clock: Clock): B
         }
         const secret = await readCursorSecret(store)
         const { json, cursor, version } = await listRows(store, clock, secret, filter, query)
-        return { status: 200, raw: { content: json, type: jsonType }, next: cursor, ...versionField(version) }
+        return okJson(json, { next: cursor, ...versionField(version) })
       },
       undefined,
       (query, headers) => [...filterFaults(query), ...rowStreamFaults(query, headers)],
@@ -69,12 +69,7 @@ export function rowHandlers(store: Store, threads: ReadThreads, clock: Clock): B
           return { status: 200, raw: { content, type: linesType }, headers: versionHeader(version) }
         }
         const { content, cursor, version } = await listChanges(store, secret, namespace, query)
-        return {
-          status: 200,
-          raw: { content, type: jsonType },
-          next: cursor,
-          headers: versionHeader(version),
-        }
+        return okJson(content, { next: cursor, headers: versionHeader(version) })
       },
       undefined,
       changeStreamFaults,
@@ -82,7 +77,7 @@ export function rowHandlers(store: Store, threads: ReadThreads, clock: Clock): B
     handle(listReportsOperation, async ({ namespace, query }) => {
       const secret = await readCursorSecret(store)
       const { content, cursor } = await listReports(store, secret, namespace, query)
-      return { status: 200, raw: { content, type: jsonType }, next: cursor }
+      return okJson(content, { next: cursor })
     }),
     ...facetOperations.map(([operation, kind]) =>
       handle(
@@ -108,8 +103,6 @@ const facetOperations = [
   [declared.listOrgTypes, 'orgTypes'],
 ] as const
 
-const jsonType = 'application/json; charset=utf-8'
-
 const linesType = 'application/x-ndjson; charset=utf-8'
 
 const changeTypes = ['application/json', 'application/x-ndjson'] as const
@@ -124,11 +117,7 @@ const versionField = (version: string | undefined) => (version === undefined ? {
 export const rowsFileName = (slug: string, format: StreamFormat, clock: Clock): string =>
   `${slug}-rows-${new Date(clock.now()).toISOString().slice(0, 10)}.${format}`
 
-const facetReply = ({ content, version }: Facet): Reply => ({
-  status: 200,
-  raw: { content, type: jsonType },
-  ...versionField(version),
-})
+const facetReply = ({ content, version }: Facet): Reply => okJson(content, versionField(version))
 
 /** A stream holds everything, so `limit` and `cursor` are refused. */
 const streamFaults =

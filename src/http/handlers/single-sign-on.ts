@@ -11,7 +11,7 @@ import type { Clock } from '../../core/clock.ts'
 import type { Config } from '../../config.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { handle, type BoundHandler, type Call, type Reply } from '../answer/handler.ts'
+import { done, handle, ok, type BoundHandler, type Call, type Reply } from '../answer/handler.ts'
 import type { SessionCookie } from '../request/session-cookie.ts'
 import type { SingleSignOn } from '../request/single-sign-on.ts'
 
@@ -30,13 +30,12 @@ export function singleSignOnHandlers(parts: SingleSignOnParts): BoundHandler[] {
   return [
     handle(declared.startSingleSignOn, (call) => start(parts, call)),
     handle(declared.finishSingleSignOn, (call) => finish(parts, call)),
-    handle(declared.getIdentity, async ({ session }) => ({
-      status: 200,
-      body: await readIdentity(store, session.account.id, mayUsePassword),
-    })),
+    handle(declared.getIdentity, async ({ session }) =>
+      ok(await readIdentity(store, session.account.id, mayUsePassword)),
+    ),
     handle(declared.unlinkIdentity, async ({ session }) => {
       await unlinkIdentity(store, session.account, mayUsePassword)
-      return { status: 204 }
+      return done
     }),
   ]
 }

@@ -13,7 +13,7 @@ import { readReceipt } from '../../service/submissions/receipt.ts'
 import { readSubmission } from '../../service/submissions/submission-document.ts'
 import { countWaitingSubmissions, listSubmissions } from '../../service/submissions/submission.ts'
 import { submitDocument } from '../../service/submissions/submit-document.ts'
-import { handle, type BoundHandler, type Reply } from '../answer/handler.ts'
+import { handle, ok, okPage, type BoundHandler, type Reply } from '../answer/handler.ts'
 import type { OpenPage } from '../pages/built-pages.ts'
 import type { LinkGate } from '../request/link-gate.ts'
 import { createRateLimit } from '../request/rate-limit.ts'
@@ -76,7 +76,7 @@ function sendingHandlers(
     handle(declared.openReceipt, () => openPage('link.html')),
     handle(declared.getReceipt, async ({ params, client }) => {
       const receipt = config.links === 'on' ? await readReceipt(store, params.receipt) : null
-      if (receipt) return { status: 200, body: receipt }
+      if (receipt) return ok(receipt)
       // Guessing receipts is limited as guessing links is.
       await linkGate.takeUnknown(client.address ?? '')
       throw problem('receipt_not_found')
@@ -92,7 +92,7 @@ function decidingHandlers(
   return [
     handle(declared.listSubmissions, async ({ tenant, query }) => {
       const page = await listSubmissions(store, tenant.id, query)
-      return { status: 200, body: page, next: page.meta.cursor }
+      return okPage(page)
     }),
     handle(declared.getSubmission, async ({ tenant, params, query, language }) => {
       const asked = { replaces: query.replaces, language }
@@ -107,11 +107,10 @@ function decidingHandlers(
     }),
     handle(declared.returnSubmission, async ({ tenant, actor, params, body }) => {
       const by = { tenantId: tenant.id, actor }
-      return { status: 200, body: await returnSubmission(services, by, params.submission_id, body.message) }
+      return ok(await returnSubmission(services, by, params.submission_id, body.message))
     }),
-    handle(countOperation, async ({ tenant }) => ({
-      status: 200,
-      body: { waiting: await countWaitingSubmissions(store, tenant.id) },
-    })),
+    handle(countOperation, async ({ tenant }) =>
+      ok({ waiting: await countWaitingSubmissions(store, tenant.id) }),
+    ),
   ]
 }

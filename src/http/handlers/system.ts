@@ -16,7 +16,7 @@ import { readServerVersion } from '../../database/pools/server-version.ts'
 import { checkReady } from '../check-ready.ts'
 import type { OpenPage } from '../pages/built-pages.ts'
 import { openDocsPages } from '../pages/docs-pages.ts'
-import { handle, type BoundHandler } from '../answer/handler.ts'
+import { handle, ok, okJson, type BoundHandler } from '../answer/handler.ts'
 import { openApiBytes } from '../openapi/open-api.ts'
 import { problemPage } from '../pages/problem-page.ts'
 
@@ -42,7 +42,7 @@ export const systemHandlers = ({
   isDraining,
   namespacesToRebuild,
 }: SystemParts): BoundHandler[] => [
-  handle(declared.checkHealth, async () => ({ status: 200, body: { status: 'ok' } })),
+  handle(declared.checkHealth, async () => ok({ status: 'ok' })),
 
   handle(declared.checkReadiness, async ({ query }) => {
     await checkReady(store, isDraining())
@@ -56,16 +56,12 @@ export const systemHandlers = ({
       ...(left > 0 && { namespaces_to_rebuild: left }),
       ...(last_backup_at !== undefined && { last_backup_at }),
     }
-    return { status: 200, body }
+    return ok(body)
   }),
 
-  handle(declared.getOpenApi, async () => ({
-    status: 200,
-    raw: {
-      content: await openApiBytes(operations, baseUrl(), config.capsuleMaxBytes),
-      type: 'application/json; charset=utf-8',
-    },
-  })),
+  handle(declared.getOpenApi, async () =>
+    okJson(await openApiBytes(operations, baseUrl(), config.capsuleMaxBytes)),
+  ),
 
   ...[declared.openDocs, ...openDocsPages].map((page) =>
     handle(page, async () => await openPage('docs.html')),

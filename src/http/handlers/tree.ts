@@ -8,13 +8,9 @@ import { expandPaths, parseExpand, unknownPaths } from '../../service/reads/tree
 import { getTree, type Tree } from '../../service/reads/tree/get-tree.ts'
 import { fault, placeFault } from '../../contract/problems.ts'
 import { getEverything } from '../../contract/tree-operations.ts'
-import { handle, type BoundHandler, type QueryCheck, type Reply } from '../answer/handler.ts'
+import { handle, ok, okJson, type BoundHandler, type QueryCheck, type Reply } from '../answer/handler.ts'
 
-const replyWith = ({ content, version }: Tree): Reply => ({
-  status: 200,
-  raw: { content, type: 'application/json; charset=utf-8' },
-  version,
-})
+const replyWith = ({ content, version }: Tree): Reply => okJson(content, { version })
 
 const checkExpand: QueryCheck = ({ expand }) =>
   typeof expand === 'string'
@@ -43,7 +39,7 @@ export const treeHandlers = (store: Store, threads: ReadThreads): BoundHandler[]
         params.id,
         include,
       )
-      return { status: 200, body: plain }
+      return ok(plain)
     },
     undefined,
     checkExpand,

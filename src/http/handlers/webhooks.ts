@@ -13,41 +13,35 @@ import {
   type WebhookServices,
 } from '../../service/webhooks/manage-webhooks.ts'
 import { findWebhook, listWebhooks } from '../../service/webhooks/webhook.ts'
-import { handle, type BoundHandler } from '../answer/handler.ts'
+import { done, handle, ok, okList, okPage, type BoundHandler } from '../answer/handler.ts'
 
 const by = ({ tenant, actor }: { tenant: Tenant; actor: Actor }): By => ({ tenantId: tenant.id, actor })
 
 export function webhookHandlers(services: WebhookServices): BoundHandler[] {
   const { store } = services
   return [
-    handle(declared.listWebhooks, async ({ tenant }) => {
-      const data = await listWebhooks(store.reads, tenant.id)
-      return { status: 200, body: { data, meta: { row_count: data.length } } }
-    }),
-    handle(declared.getWebhook, async ({ tenant, params }) => ({
-      status: 200,
-      body: await findWebhook(store.reads, tenant.id, params.webhook_id),
-    })),
+    handle(declared.listWebhooks, async ({ tenant }) => okList(await listWebhooks(store.reads, tenant.id))),
+    handle(declared.getWebhook, async ({ tenant, params }) =>
+      ok(await findWebhook(store.reads, tenant.id, params.webhook_id)),
+    ),
     handle(declared.listDeliveries, async ({ tenant, params, query }) => {
       const page = await listDeliveries(store, tenant.id, params.webhook_id, query)
-      return { status: 200, body: page, next: page.meta.cursor }
+      return okPage(page)
     }),
     handle(declared.createWebhook, async (call) => {
       const body = await createWebhook(services, by(call), call.body)
       return { status: 201, body, headers: { Location: `/webhooks/${body.id}` } }
     }),
-    handle(declared.changeWebhook, async (call) => ({
-      status: 200,
-      body: await changeWebhook(services, by(call), call.params.webhook_id, call.body),
-    })),
+    handle(declared.changeWebhook, async (call) =>
+      ok(await changeWebhook(services, by(call), call.params.webhook_id, call.body)),
+    ),
     handle(declared.deleteWebhook, async (call) => {
       await deleteWebhook(store, by(call), call.params.webhook_id)
-      return { status: 204 }
+      return done
     }),
-    handle(declared.rotateWebhook, async (call) => ({
-      status: 200,
-      body: await rotateWebhook(services, by(call), call.params.webhook_id),
-    })),
+    handle(declared.rotateWebhook, async (call) =>
+      ok(await rotateWebhook(services, by(call), call.params.webhook_id)),
+    ),
     handle(declared.testWebhook, async (call) => ({
       status: 202,
       body: await sendTest(store, by(call), call.params.webhook_id),
