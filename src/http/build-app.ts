@@ -34,6 +34,7 @@ import { createCountUse } from './request/count-use.ts'
 import { createHandlers } from './handlers/create-handlers.ts'
 import type { BoundHandler } from './answer/handler.ts'
 import type { CapsuleServices } from './handlers/capsules.ts'
+import { openSingleSignOn } from './request/single-sign-on.ts'
 import { addHooks, readLogFields, type OnAnswered } from './hooks.ts'
 import { openBodyRoom } from './request/body-budget.ts'
 import { createLinkGate } from './request/link-gate.ts'
@@ -111,6 +112,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     baseUrl,
     openPage,
     readThreads: parts.readThreads ?? noReadThreads,
+    singleSignOn: openSingleSignOn(config, baseUrl),
     webhooks: openWebhooks(store, config, parts.resolve),
     isDraining: () => signals.isDraining,
     namespacesToRebuild: parts.namespacesToRebuild ?? (() => 0),

@@ -27,63 +27,31 @@ import { passwordFault } from '../../service/accounts/password-rules.ts'
 import { register } from '../../service/accounts/register.ts'
 import { problem } from '../../contract/problems.ts'
 import type { SessionState } from '../../contract/account-schemas.ts'
-import {
-  endOtherSessions,
-  endSession,
-  listSessions,
-  type Session,
-  type Sessions,
-} from '../../service/accounts/sessions.ts'
-import type { Refusals } from '../../service/record/refusals.ts'
+import { endOtherSessions, endSession, listSessions, type Session } from '../../service/accounts/sessions.ts'
 import { notSignedIn } from '../../service/accounts/not-signed-in.ts'
 import { changePassword, signIn } from '../../service/accounts/sign-in.ts'
-import type { Config } from '../../config.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
 import { done, handle, ok, okList, type BodyCheck, type BoundHandler, type Reply } from '../answer/handler.ts'
-import type { SessionCookie } from '../request/session-cookie.ts'
-import type { SingleSignOn } from '../request/single-sign-on.ts'
+import type { HandlerServices } from './handler-services.ts'
 
-export interface AccountParts {
-  readonly store: Store
-  readonly refusals: Refusals
-  readonly sessions: Sessions
-  readonly sessionCookie: SessionCookie
-  readonly signUp: Config['signUp']
-  readonly sendsMail: boolean
-  readonly passwordSignIn: Config['passwordSignIn']
-  readonly singleSignOn: SingleSignOn | undefined
-  readonly hasLinks: boolean
-  readonly baseUrl: () => string
-}
-
-export const accountHandlers = (parts: AccountParts): BoundHandler[] => [
+export const accountHandlers = (parts: HandlerServices): BoundHandler[] => [
   ...visitorHandlers(parts),
   ...ownHandlers(parts),
   ...peopleHandlers(parts),
 ]
 
 /** Operations that need no session. */
-function visitorHandlers(parts: AccountParts): BoundHandler[] {
-  const {
-    store,
-    sessions,
-    sessionCookie,
-    signUp,
-    sendsMail,
-    hasLinks,
-    passwordSignIn,
-    singleSignOn,
-    refusals,
-  } = parts
+function visitorHandlers(parts: HandlerServices): BoundHandler[] {
+  const { store, config, sessions, sessionCookie, singleSignOn, refusals } = parts
 
   async function sessionState(session: Session | null | undefined): Promise<SessionState> {
     const needs_setup = !session && !(await hasAccounts(store))
     const open = {
-      sign_up_open: signUp === 'open',
-      sends_mail: sendsMail,
-      has_links: hasLinks,
-      password_sign_in: passwordSignIn === 'on',
+      sign_up_open: config.signUp === 'open',
+      sends_mail: config.mail !== undefined,
+      has_links: config.links === 'on',
+      password_sign_in: config.passwordSignIn === 'on',
       single_sign_on: singleSignOn?.label ?? null,
     }
     const installation = { object: 'session_state', needs_setup, ...open } as const
@@ -122,7 +90,7 @@ function visitorHandlers(parts: AccountParts): BoundHandler[] {
         // Uncounted only with a link: open sign-up reveals whether an e-mail address has an account, so it stays counted.
         await countRegistrationAttempt(store, client.address)
         await refuseNewPassword(parts, body.token)
-        const token = await register(store, { ...body, language }, signUp, client, origin)
+        const token = await register(store, { ...body, language }, config.signUp, client, origin)
         if (body.token !== undefined) await uncountRegistrationAttempt(store, client.address)
         await endBefore(session)
         return await openSession(201, token)
@@ -130,7 +98,7 @@ function visitorHandlers(parts: AccountParts): BoundHandler[] {
       newPasswordCheck('password'),
     ),
     handle(declared.signIn, async ({ body, client, origin, session, language }) => {
-      if (passwordSignIn === 'off') throw passwordsOff()
+      if (config.passwordSignIn === 'off') throw passwordsOff()
       const token = await signIn(store, refusals, { ...body, language }, client, origin)
       await endBefore(session)
       return await openSession(200, token)
@@ -150,16 +118,16 @@ function visitorHandlers(parts: AccountParts): BoundHandler[] {
 const passwordsOff = () => problem('password_sign_in_off')
 
 /** The first account is made with a password: it links itself to the issuer afterwards. */
-async function refuseNewPassword({ store, passwordSignIn }: AccountParts, token?: string): Promise<void> {
-  if (passwordSignIn === 'on') return
+async function refuseNewPassword({ store, config }: HandlerServices, token?: string): Promise<void> {
+  if (config.passwordSignIn === 'on') return
   if (token === undefined || (await readOneTimeLink(store, token)).kind !== 'setup') throw passwordsOff()
 }
 
-const passwordLinkHandlers = ({ store, sendsMail, passwordSignIn }: AccountParts): BoundHandler[] => [
+const passwordLinkHandlers = ({ store, config }: HandlerServices): BoundHandler[] => [
   handle(declared.askPasswordLink, async ({ body, client, origin, log }) => {
     await countPasswordLinkRequest(store, normalizedEmail(body.email), client.address)
     // Not awaited: the time of the answer would tell whether there is an account.
-    if (sendsMail && passwordSignIn === 'on')
+    if (config.mail !== undefined && config.passwordSignIn === 'on')
       mailPasswordLink(store, body.email, origin).catch((error: unknown) =>
         log.warn({ err: error }, 'a link to a new password could not be queued'),
       )
@@ -168,7 +136,7 @@ const passwordLinkHandlers = ({ store, sendsMail, passwordSignIn }: AccountParts
   handle(
     declared.resetPassword,
     async ({ body, origin }) => {
-      if (passwordSignIn === 'off') throw passwordsOff()
+      if (config.passwordSignIn === 'off') throw passwordsOff()
       await usePasswordLink(store, body, origin)
       return done
     },
@@ -177,7 +145,7 @@ const passwordLinkHandlers = ({ store, sendsMail, passwordSignIn }: AccountParts
 ]
 
 /** Operations on one's own account. */
-function ownHandlers({ store, passwordSignIn }: AccountParts): BoundHandler[] {
+function ownHandlers({ store, config }: HandlerServices): BoundHandler[] {
   return [
     handle(declared.updateAccount, async ({ session, body }) =>
       ok(ownAccountAnswer(await changeAccount(store, session.account, body))),
@@ -185,7 +153,7 @@ function ownHandlers({ store, passwordSignIn }: AccountParts): BoundHandler[] {
     handle(
       declared.changePassword,
       async ({ session, body }) => {
-        if (passwordSignIn === 'off') throw passwordsOff()
+        if (config.passwordSignIn === 'off') throw passwordsOff()
         await changePassword(store, session, body)
         return done
       },
@@ -211,7 +179,7 @@ const recordedEnd = (store: Store, { account }: Session, end: (writer: Writes) =
   })
 
 /** Operations on the members of the tenant. */
-function peopleHandlers({ store, baseUrl, sendsMail }: AccountParts): BoundHandler[] {
+function peopleHandlers({ store, config, baseUrl }: HandlerServices): BoundHandler[] {
   return [
     handle(declared.renameTenant, async ({ session, tenant, body }) =>
       ok(tenantAnswer(await renameTenant(store, session.account, tenant, body.name))),
@@ -229,7 +197,12 @@ function peopleHandlers({ store, baseUrl, sendsMail }: AccountParts): BoundHandl
     handle(declared.listInvitations, async ({ tenant }) => okList(await listInvitations(store, tenant.id))),
     handle(declared.inviteMember, async ({ session, body }) => {
       const input = { role: body.role, email: body.email?.trim() ?? null }
-      const { invitation, token, isMailed } = await invite(store, session.account, input, sendsMail)
+      const { invitation, token, isMailed } = await invite(
+        store,
+        session.account,
+        input,
+        config.mail !== undefined,
+      )
       const link = `${baseUrl()}/console/join#${token}`
       return { status: 201, body: { ...invitation, link, is_mailed: isMailed } }
     }),

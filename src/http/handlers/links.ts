@@ -4,9 +4,7 @@ import { maxLinkDays } from '../../contract/link-schemas.ts'
 import { fault, type Fault } from '../../contract/problems.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Language } from '../../core/validation/report.ts'
-import type { ReadThreads } from '../../database/long-read.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
-import type { Store } from '../../database/pools/open-store.ts'
 import { readExpiry } from '../../service/access/read-expiry.ts'
 import type { Tenant } from '../../service/access/tenant.ts'
 import type { Actor } from '../../service/record/audit.ts'
@@ -22,14 +20,12 @@ import {
   type LinkWithToken,
 } from '../../service/links/manage-links.ts'
 import type { Namespace } from '../../service/namespaces/namespace.ts'
-import type { Secrets } from '../../service/secrets/open-secrets.ts'
 import { countFacet } from '../../service/reads/facets/facets.ts'
 import { readLinkPlan } from '../../service/plans/expected-by-link.ts'
 import { filterFaults, readFilter } from '../../service/reads/filter/row-filter.ts'
 import { listRows } from '../../service/reads/page/list-rows.ts'
 import { streamRows, type StreamFormat } from '../../service/reads/stream/stream-rows.ts'
 import { attachment } from '../answer/attachment.ts'
-import type { OpenPage } from '../pages/built-pages.ts'
 import {
   done,
   handle,
@@ -42,24 +38,16 @@ import {
 } from '../answer/handler.ts'
 import { createShareReads } from '../answer/share-reads.ts'
 import { rowsFileName } from './rows.ts'
+import type { HandlerServices } from './handler-services.ts'
 
-export interface LinkParts {
-  readonly store: Store
-  readonly readThreads: ReadThreads
-  readonly clock: Clock
-  readonly baseUrl: () => string
-  readonly openPage: OpenPage
-  readonly webhooks: { readonly secrets: Secrets }
-}
-
-export const linkHandlers = (parts: LinkParts): BoundHandler[] => [
+export const linkHandlers = (parts: HandlerServices): BoundHandler[] => [
   ...managingHandlers(parts),
   ...readingHandlers(parts),
 ]
 
 const by = ({ tenant, actor }: { tenant: Tenant; actor: Actor }): By => ({ tenantId: tenant.id, actor })
 
-function managingHandlers({ store, clock, baseUrl, webhooks: { secrets } }: LinkParts): BoundHandler[] {
+function managingHandlers({ store, clock, baseUrl, webhooks: { secrets } }: HandlerServices): BoundHandler[] {
   const services = { store, clock, secrets }
   const withUrl = ({ link, token }: LinkWithToken) => ({ ...link, url: `${baseUrl()}/l/${token}` })
   const check = linkFaults(clock)
@@ -130,7 +118,7 @@ interface LinkCall {
 }
 
 /** Nothing of a request but `limit` and `cursor` is used here: what is read is decided by the link alone. */
-function readingHandlers({ store, readThreads, clock, openPage }: LinkParts): BoundHandler[] {
+function readingHandlers({ store, readThreads, clock, openPage }: HandlerServices): BoundHandler[] {
   const share = createShareReads()
   const stream = async (
     { namespace, link, language }: LinkCall,

@@ -1,16 +1,12 @@
 // Handlers of reporting plans. Rules, section 15.
 import * as declared from '../../contract/plan-operations.ts'
 import { fault, problem, type Fault } from '../../contract/problems.ts'
-import type { Clock } from '../../core/clock.ts'
 import { isMailAddress } from '../../core/network/mail-address.ts'
 import { isTimeZone } from '../../core/plans/time-zone.ts'
 import { findFaults } from '../../core/schema/check-value.ts'
 import { asSchema } from '../../core/schema/schema.ts'
 import { workbookType } from '../../core/spreadsheet/write-workbook.ts'
 import { Email } from '../../contract/account-schemas.ts'
-import type { ReadThreads } from '../../database/long-read.ts'
-import type { Store } from '../../database/pools/open-store.ts'
-import type { Config } from '../../config.ts'
 import type { Session } from '../../service/accounts/sessions.ts'
 import { addressNetwork } from '../../service/accounts/address-network.ts'
 import type { ApiKey } from '../../service/access/api-key.ts'
@@ -26,21 +22,12 @@ import { statusTypes, writePlanLinks, type StatusFormat } from '../../service/pl
 import { deletePlan, writePlan } from '../../service/plans/write-plan.ts'
 import { attachment } from '../answer/attachment.ts'
 import { done, handle, ok, okList, type BodyCheck, type BoundHandler } from '../answer/handler.ts'
-import type { Secrets } from '../../service/secrets/open-secrets.ts'
 import { unsubscribePage } from '../pages/unsubscribe-page.ts'
 import { acceptedType } from '../request/accept.ts'
 import { createRateLimit } from '../request/rate-limit.ts'
 import { readSender } from '../request/read-sender.ts'
 import { submissionRate } from './submissions.ts'
-
-export interface PlanParts {
-  readonly store: Store
-  readonly readThreads: ReadThreads
-  readonly clock: Clock
-  readonly config: Config
-  readonly baseUrl: () => string
-  readonly webhooks: { readonly secrets: Secrets }
-}
+import type { HandlerServices } from './handler-services.ts'
 
 /** Who is reminded, and all about it, is for those who may write. */
 const mayWrite = ({
@@ -54,13 +41,19 @@ const mayWrite = ({
 const formats = { 'application/json': 'json', 'text/csv': 'csv', [workbookType]: 'xlsx' } as const
 const formatTypes = ['application/json', 'text/csv', workbookType] as const
 
-export const planHandlers = (parts: PlanParts): BoundHandler[] => [
+export const planHandlers = (parts: HandlerServices): BoundHandler[] => [
   ...managingHandlers(parts),
   ...linkHandlers(parts),
   ...reminderHandlers(parts),
 ]
 
-function linkHandlers({ store, clock, config, baseUrl, webhooks: { secrets } }: PlanParts): BoundHandler[] {
+function linkHandlers({
+  store,
+  clock,
+  config,
+  baseUrl,
+  webhooks: { secrets },
+}: HandlerServices): BoundHandler[] {
   const services = { store, clock, secrets }
   const perHour = createRateLimit(store, config.linkSubmissionsPerHour, clock, submissionRate)
   return [
@@ -91,7 +84,7 @@ function reminderHandlers({
   config,
   baseUrl,
   webhooks: { secrets },
-}: PlanParts): BoundHandler[] {
+}: HandlerServices): BoundHandler[] {
   return [
     handle(declared.listPlanReminders, async ({ actor, namespace, tenant, params, query }) => {
       const services = { store, clock, secrets, baseUrl: baseUrl() }
@@ -116,7 +109,7 @@ function reminderHandlers({
   ]
 }
 
-function managingHandlers({ store, readThreads, clock }: PlanParts): BoundHandler[] {
+function managingHandlers({ store, readThreads, clock }: HandlerServices): BoundHandler[] {
   return [
     handle(declared.listPlans, async (call) =>
       okList(await listPlans(store, call.namespace, mayWrite(call))),

@@ -3,28 +3,15 @@ import { countRegistrationAttempt, uncountRegistrationAttempt } from '../../serv
 import { enter, join, link } from '../../service/single-sign-on/enter.ts'
 import { readIdentity, unlinkIdentity } from '../../service/single-sign-on/identities.ts'
 import type { Person } from '../../service/single-sign-on/open-issuer.ts'
-import type { Refusals } from '../../service/record/refusals.ts'
 import { openState, sealState, type SignInState } from '../../service/single-sign-on/sealed-state.ts'
 import * as declared from '../../contract/console/single-sign-on-operations.ts'
 import { Problem, problem } from '../../contract/problems.ts'
-import type { Clock } from '../../core/clock.ts'
-import type { Config } from '../../config.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
-import type { Store } from '../../database/pools/open-store.ts'
 import { done, handle, ok, type BoundHandler, type Call, type Reply } from '../answer/handler.ts'
-import type { SessionCookie } from '../request/session-cookie.ts'
 import type { SingleSignOn } from '../request/single-sign-on.ts'
+import type { HandlerServices } from './handler-services.ts'
 
-export interface SingleSignOnParts {
-  readonly store: Store
-  readonly refusals: Refusals
-  readonly clock: Clock
-  readonly config: Config
-  readonly sessionCookie: SessionCookie
-  readonly singleSignOn: SingleSignOn | undefined
-}
-
-export function singleSignOnHandlers(parts: SingleSignOnParts): BoundHandler[] {
+export function singleSignOnHandlers(parts: HandlerServices): BoundHandler[] {
   const { store, config } = parts
   const mayUsePassword = config.passwordSignIn === 'on'
   return [
@@ -40,14 +27,14 @@ export function singleSignOnHandlers(parts: SingleSignOnParts): BoundHandler[] {
   ]
 }
 
-const opened = ({ singleSignOn }: SingleSignOnParts): SingleSignOn => {
+const opened = ({ singleSignOn }: HandlerServices): SingleSignOn => {
   if (!singleSignOn) throw problem('single_sign_on_off')
   return singleSignOn
 }
 
 type StartCall = Call<typeof declared.startSingleSignOn>
 
-async function start(parts: SingleSignOnParts, { session, sent, query }: StartCall): Promise<Reply> {
+async function start(parts: HandlerServices, { session, sent, query }: StartCall): Promise<Reply> {
   const { issuer, redirectUri, stateCookie, invitationCookie } = opened(parts)
   const { sessionCookie, store, clock } = parts
   const invitation = invitationCookie.read(sent.cookie)
@@ -74,7 +61,7 @@ async function start(parts: SingleSignOnParts, { session, sent, query }: StartCa
 
 type FinishCall = Call<typeof declared.finishSingleSignOn>
 
-async function finish(parts: SingleSignOnParts, call: FinishCall): Promise<Reply> {
+async function finish(parts: HandlerServices, call: FinishCall): Promise<Reply> {
   const singleSignOn = opened(parts)
   const { store, clock } = parts
   const { query, sent, client, log } = call
@@ -107,7 +94,7 @@ function answerUrl({ redirectUri }: SingleSignOn, query: FinishCall['query']): U
 
 /** Null where the session that asked for a link is not the one of this browser any more. */
 async function admit(
-  { store, sessionCookie, refusals }: SingleSignOnParts,
+  { store, sessionCookie, refusals }: HandlerServices,
   { settings, idTokenCookie }: SingleSignOn,
   { client, origin, language, sent }: FinishCall,
   { purpose }: SignInState,

@@ -1,11 +1,8 @@
 // Handlers of submissions: sending a file through a link, the receipt, and the decisions of members and programs.
-import type { Config } from '../../config.ts'
-import type { Clock } from '../../core/clock.ts'
 import { countWaitingSubmissions as countOperation } from '../../contract/console/submission-operations.ts'
 import { problem } from '../../contract/problems.ts'
 import * as declared from '../../contract/submission-operations.ts'
 import type { Submission } from '../../contract/submission-schemas.ts'
-import type { Store } from '../../database/pools/open-store.ts'
 import { addressNetwork } from '../../service/accounts/address-network.ts'
 import { validateDocument } from '../../service/capsules/validate-document.ts'
 import { acceptSubmission, returnSubmission } from '../../service/submissions/decide-submission.ts'
@@ -14,12 +11,11 @@ import { readSubmission } from '../../service/submissions/submission-document.ts
 import { countWaitingSubmissions, listSubmissions } from '../../service/submissions/submission.ts'
 import { submitDocument } from '../../service/submissions/submit-document.ts'
 import { handle, ok, okPage, type BoundHandler, type Reply } from '../answer/handler.ts'
-import type { OpenPage } from '../pages/built-pages.ts'
-import type { LinkGate } from '../request/link-gate.ts'
 import { createRateLimit } from '../request/rate-limit.ts'
 import { readSender } from '../request/read-sender.ts'
 import type { CapsuleServices } from './capsules.ts'
 import { uploader } from './uploader.ts'
+import type { HandlerServices } from './handler-services.ts'
 
 const json = (content: Uint8Array): NonNullable<Reply['raw']> => ({
   content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
@@ -32,19 +28,10 @@ const submissionTaken = (body: Submission): Reply => ({
   headers: { Location: `/capsules/${body.capsule_id}`, 'Retry-After': '1' },
 })
 
-interface SubmissionServices {
-  readonly store: Store
-  readonly config: Config
-  readonly clock: Clock
-  readonly linkGate: LinkGate
-  readonly baseUrl: () => string
-  readonly openPage: OpenPage
-}
-
-export const submissionHandlers = (
-  services: SubmissionServices,
-  capsules: CapsuleServices,
-): BoundHandler[] => [...sendingHandlers(services, capsules), ...decidingHandlers(services, capsules)]
+export const submissionHandlers = (services: HandlerServices, capsules: CapsuleServices): BoundHandler[] => [
+  ...sendingHandlers(services, capsules),
+  ...decidingHandlers(services, capsules),
+]
 
 /** Of what is sent through one link from one address. */
 export const submissionRate = {
@@ -54,7 +41,7 @@ export const submissionRate = {
 }
 
 function sendingHandlers(
-  { store, config, clock, baseUrl, openPage, linkGate }: SubmissionServices,
+  { store, config, clock, baseUrl, openPage, linkGate }: HandlerServices,
   { threads }: CapsuleServices,
 ): BoundHandler[] {
   const services = { store, clock, threads, quotas: config, sendsMail: config.mail !== undefined }
@@ -85,7 +72,7 @@ function sendingHandlers(
 }
 
 function decidingHandlers(
-  { store, config }: SubmissionServices,
+  { store, config }: HandlerServices,
   { threads, previews }: CapsuleServices,
 ): BoundHandler[] {
   const services = { store, threads, limits: config, sendsMail: config.mail !== undefined }

@@ -1,9 +1,6 @@
 // Handlers of the system operations: health, OpenAPI, documentation, problem pages, contexts, shapes.
 import { contextDocument } from '../../core/graph/contexts/bundled-contexts.ts'
-import type { Config } from '../../config.ts'
-import type { Operation } from '../../contract/operation.ts'
 import { problem } from '../../contract/problems.ts'
-import type { Store } from '../../database/pools/open-store.ts'
 import { lastBackupAt } from '../../database/backup/scheduled-backups.ts'
 import * as declared from '../../contract/system-operations.ts'
 import { workbookType } from '../../core/spreadsheet/write-workbook.ts'
@@ -14,22 +11,11 @@ import { attachment } from '../answer/attachment.ts'
 import { shapesText } from '../../core/validation/shapes.ts'
 import { readServerVersion } from '../../database/pools/server-version.ts'
 import { checkReady } from '../check-ready.ts'
-import type { OpenPage } from '../pages/built-pages.ts'
 import { openDocsPages } from '../pages/docs-pages.ts'
 import { handle, ok, okJson, type BoundHandler } from '../answer/handler.ts'
 import { openApiBytes } from '../openapi/open-api.ts'
 import { problemPage } from '../pages/problem-page.ts'
-
-export interface SystemParts {
-  readonly store: Store
-  readonly config: Config
-  readonly operations: readonly Operation[]
-  readonly baseUrl: () => string
-  readonly openPage: OpenPage
-  readonly isDraining: () => boolean
-  /** Namespaces made by older reading rules. */
-  readonly namespacesToRebuild: () => number
-}
+import type { HandlerServices } from './handler-services.ts'
 
 const cachedForAnHour = { 'Cache-Control': 'public, max-age=3600' }
 
@@ -41,7 +27,7 @@ export const systemHandlers = ({
   openPage,
   isDraining,
   namespacesToRebuild,
-}: SystemParts): BoundHandler[] => [
+}: HandlerServices): BoundHandler[] => [
   handle(declared.checkHealth, async () => ok({ status: 'ok' })),
 
   handle(declared.checkReadiness, async ({ query }) => {
