@@ -1,4 +1,6 @@
 // Profiles for the organizations of generated capsules: whom and where they serve. Nine of ten organizations have one.
+import { createHash } from 'node:crypto'
+
 import { contexts, type Card, type Generated } from './capsules.ts'
 
 const list = 'https://codelist.commonapproach.org'
@@ -21,22 +23,17 @@ const profileFilters = Object.keys(served) as ProfileFilter[]
 
 /** What the profile of an organization says; nothing where it has none. Always the same for the same organization. */
 function servedValues(org: string, filter: ProfileFilter): string[] {
-  const number = Number(org.slice(org.lastIndexOf('/') + 1))
-  if (number % 10 === 9) return []
+  if (chance(org) < 0.1) return []
   const { values, most } = served[filter]
-  const seed = number * 31 + profileFilters.indexOf(filter) * 7
-  const picked = Array.from(
-    { length: 1 + (seed % most) },
-    (_, at) => values[oftenLow(seed + at, values.length)],
-  )
-  return [...new Set(picked)].filter((value) => value !== undefined)
+  const count = 1 + Math.floor(chance(`${org} ${filter}`) * most)
+  const picked = Array.from({ length: count }, (_, at) => {
+    // The first values are those of many organizations, the last of few.
+    return values[Math.floor(chance(`${org} ${filter} ${at}`) ** 2 * values.length)] ?? ''
+  })
+  return [...new Set(picked)]
 }
 
-/** The first values are those of many organizations, the last of few. */
-function oftenLow(seed: number, count: number): number {
-  const share = (Math.imul(seed + 1, 0x9e3779b1) >>> 0) / 4_294_967_296
-  return Math.floor(share * share * count)
-}
+const chance = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32
 
 const organizations = ({ cards }: Generated): string[] => [...new Set(cards.map(({ org }) => org))]
 
@@ -62,10 +59,10 @@ export function profileCapsules(generated: Generated): Buffer[] {
   return starts.map((start) => Buffer.from(JSON.stringify(profiles.slice(start, start + profilesInCapsule))))
 }
 
-/** Neither the values of most organizations nor those of the fewest. */
+/** As many organizations as have the theme and the fund of the page beside. */
 export const servedSelection = {
-  province: served.province.values[4] ?? '',
-  sector: served.sector.values[6] ?? '',
+  province: served.province.values[2] ?? '',
+  sector: served.sector.values[2] ?? '',
 }
 
 /** Of the organizations that serve all of these. */

@@ -196,6 +196,40 @@ describe('filters and facets', () => {
     ).toHaveLength(2)
   })
 
+  it('find the few of many organizations that serve all of it, whichever filter they are few by', async () => {
+    const many = Array.from({ length: 40 }, (_, at) => `many-${at}`)
+    const nodes = many.flatMap((name, at) => [
+      organization(name),
+      indicator(`i-${name}`, name),
+      report(`r-${name}`, `i-${name}`),
+      profile(`p-${name}`, name, {
+        provinceTerritoryServed: province(at % 13 === 0 ? 'NL' : 'BC'),
+        sectorServed: at % 11 === 0 ? ['urn:few', 'urn:all'] : 'urn:all',
+      }),
+    ])
+    const added = await putCapsule(app, capsule(...nodes))
+    const found = async (filters: object) => {
+      const [uriOfEach, ...others] = await Promise.all(
+        [1, 2, 100].map((limit) => uris({ ...filters, limit })),
+      )
+      for (const other of others) expect(other).toEqual(uriOfEach)
+      return uriOfEach
+    }
+    const reports = (has: (at: number) => boolean) =>
+      many.flatMap((name, at) => (has(at) ? [iri(`r-${name}`)] : [])).sort(compareCodePoints)
+    expect(await found({ province: province('BC'), sector: 'urn:few' })).toEqual(
+      reports((at) => at % 11 === 0 && at % 13 !== 0),
+    )
+    expect(await found({ province: province('NL'), sector: 'urn:all' })).toEqual(
+      reports((at) => at % 13 === 0),
+    )
+    expect(await found({ province: [province('BC'), province('NL')], sector: 'urn:few' })).toEqual(
+      reports((at) => at % 11 === 0),
+    )
+    expect(await found({ province: province('BC'), sector: 'urn:none' })).toEqual([])
+    await putSources(app, { remove: [added] })
+  })
+
   it('count each value, and what no filter reaches', async () => {
     const read = (filters = {}) => readFacet<{ data: object[]; meta: object }>(app, 'provinces', filters)
     expect(await read()).toEqual({

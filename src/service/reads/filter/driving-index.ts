@@ -46,12 +46,33 @@ export async function chooseDrivingIndex(
   return best.index
 }
 
+/**
+ * The same filter, with the one by profile first that the fewest organizations pass: the others are looked up for each of
+ * these.
+ */
+export async function rarestProfileFirst(db: Queryable, filter: RowFilter): Promise<RowFilter> {
+  const values: unknown[] = [filter.namespaceId]
+  const sets = filter.profileKeys ?? []
+  const counts = sets.map((keys) => {
+    const wanted = `$${values.push(keys)}::uuid[]`
+    return `(select count(*)::integer from (${withValue('organization_by_value', wanted)}) counted)`
+  })
+  const text = `select ${counts.join(', ')}`
+  const [found = []] = await readPrepared(db, { name: statementName(text), text, values }, counts.length)
+  const rarestFirst = sets
+    .map((keys, at) => ({ keys, organizations: Number(found[at]) }))
+    .sort((a, b) => a.organizations - b.organizations)
+  return { ...filter, profileKeys: rarestFirst.map(({ keys }) => keys) }
+}
+
+const withValue = (table: 'card_by_value' | 'organization_by_value', keys: string): string => `
+  select from unnest(${keys}) wanted cross join lateral (
+    select from ${table} where namespace_id = $1 and value_key = wanted limit ${maxCounted}
+  ) each`
+
 function candidateCounts(filter: RowFilter, param: Param): Count[] {
   const { outcomeKeys, profileKeys, themeKeys, fundKeys, period } = filter
-  const withValue = (keys: readonly string[]) => `
-    select from unnest(${param(keys, 'uuid[]')}) wanted cross join lateral (
-      select from card_by_value where namespace_id = $1 and value_key = wanted limit ${maxCounted}
-    ) card`
+  const ofValue = (keys: readonly string[]) => withValue('card_by_value', param(keys, 'uuid[]'))
   const ofServing = (keys: readonly string[]) => `
     select from unnest(${param(keys, 'uuid[]')}) wanted cross join lateral (
       select from (${servingOrganizations(filter, 'wanted', param)}) serving cross join lateral (
@@ -63,10 +84,10 @@ function candidateCounts(filter: RowFilter, param: Param): Count[] {
     text: `select from card where namespace_id = $1 and ${cardsByPeriod(within, index, param)}`,
   })
   return [
-    ...(outcomeKeys ? [{ index: 'outcome' as const, text: withValue(outcomeKeys) }] : []),
+    ...(outcomeKeys ? [{ index: 'outcome' as const, text: ofValue(outcomeKeys) }] : []),
     ...(profileKeys ? [{ index: 'profile' as const, text: ofServing(profileKeys[0] ?? []) }] : []),
-    ...(themeKeys ? [{ index: 'theme' as const, text: withValue(themeKeys) }] : []),
-    ...(fundKeys ? [{ index: 'fund' as const, text: withValue(fundKeys) }] : []),
+    ...(themeKeys ? [{ index: 'theme' as const, text: ofValue(themeKeys) }] : []),
+    ...(fundKeys ? [{ index: 'fund' as const, text: ofValue(fundKeys) }] : []),
     ...(period ? [byDay('first', period), byDay('last', period)] : []),
   ]
 }

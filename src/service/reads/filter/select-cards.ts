@@ -40,13 +40,15 @@ export interface CardRange {
   readonly from: CardPosition
   /** How many. */
   readonly cards: number
+  /** With several filters by profile: how many organizations with a value of the first are looked at; null: all. */
+  readonly organizations: number | null
 }
 
 export const inOrder = 'order by org_key, indicator_key'
 
 export function selectMatchingCards(
   filter: RowFilter,
-  { index, from, cards }: CardRange,
+  { index, from, cards, organizations }: CardRange,
   param: Param,
   unlisted: Unlisted,
   /** Of all cards, or those of an organization. */
@@ -67,7 +69,7 @@ export function selectMatchingCards(
     case 'outcome':
       return cardsWith(filter.outcomeKeys ?? [], next, limit, param)
     case 'profile':
-      return cardsOfServing(filter, { from, start, count }, param)
+      return cardsOfServing(filter, { from, start, count, organizations }, param)
     case 'theme':
       return withUnlisted(cardsWith(filter.themeKeys ?? [], next, limit, param), unlisted.theme, next, limit)
     case 'fund':
@@ -104,7 +106,7 @@ export function servingOrganizations(
   filter: Pick<RowFilter, 'profileKeys'>,
   value: string,
   param: Param,
-  from?: string,
+  range = '',
 ): string {
   const others = (filter.profileKeys ?? []).slice(1).map(
     (keys, at) => `cross join lateral (
@@ -115,21 +117,26 @@ export function servingOrganizations(
   // Without an alias: in a distributed database the name of the shard takes the table's place.
   return `select org_key from (
       select org_key from organization_by_value
-      where namespace_id = $1 and value_key = ${value} ${from ? `and org_key >= ${from}` : ''}
+      where namespace_id = $1 and value_key = ${value} ${range}
     ) valued ${others.join(' ')}
     order by org_key`
+}
+
+interface ServingRange extends Pick<CardRange, 'from' | 'organizations'> {
+  readonly start: string
+  readonly count: string
 }
 
 /** One organization after the other, each with its cards in order, so that no more is read than is needed. */
 function cardsOfServing(
   filter: RowFilter,
-  { from, start, count }: { readonly from: CardPosition; readonly start: string; readonly count: string },
+  { from, start, count, organizations }: ServingRange,
   param: Param,
 ): string {
-  const firstOrg = param(from.org, 'uuid')
+  const range = `and org_key >= ${param(from.org, 'uuid')} order by org_key limit ${param(organizations, 'integer')}`
   const cards = (value: string) => `
     select card.org_key, card.indicator_key
-    from (${servingOrganizations(filter, value, param, firstOrg)}) serving cross join lateral (
+    from (${servingOrganizations(filter, value, param, range)}) serving cross join lateral (
       select org_key, indicator_key from card
       where namespace_id = $1 and org_key = serving.org_key and (org_key, indicator_key) >= ${start}
       ${inOrder}

@@ -1,7 +1,7 @@
 // The rows of one page, as the database writes them: in one query, unless filters together match far fewer rows than each
 // alone, or rows are long.
 import { readPrepared, type Queryable } from '../../../database/plans/read-prepared.ts'
-import { chooseDrivingIndex } from '../filter/driving-index.ts'
+import { chooseDrivingIndex, rarestProfileFirst } from '../filter/driving-index.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
 import { maxDatedCards, type CardPosition, type DrivingIndex, type Position } from '../filter/select-cards.ts'
 import { PageBody } from './page-body.ts'
@@ -40,13 +40,15 @@ const firstCard: CardPosition = { org: '0'.repeat(32), indicator: '0'.repeat(32)
 /** Null when the namespace was written to between two queries. */
 export async function readRows(
   db: Queryable,
-  { filter, after, limit, ...form }: WantedPage,
+  { filter: wanted, after, limit, ...form }: WantedPage,
 ): Promise<PageRows | null> {
+  let filter = wanted
   const page = new PageBody(limit, form.frame)
   const part = new PartSize()
   let [index, hasLongTexts, isFirst] = [firstIndex(filter), false, true]
   // One more than asked for shows whether there is another page.
   let cards = firstCards(filter, index, limit + 1)
+  let organizations = index === 'profile' ? firstOrganizations(filter, cards) : null
   let from: CardPosition = after ?? firstCard
   let reached = after
   let version: string | null | undefined
@@ -56,7 +58,7 @@ export async function readRows(
     const found = await readBatch(
       db,
       filter,
-      { index, from, after: reached, cards, rows, hasLongTexts },
+      { index, from, after: reached, cards, organizations, rows, hasLongTexts },
       form,
     )
     version ??= found.version
@@ -72,6 +74,13 @@ export async function readRows(
     if (found.rowCount === rows) {
       // There was room for a part of them.
       from = reached = page.last
+      continue
+    }
+    if (organizations !== null) {
+      // All that there are, by a filter that fewer of them pass.
+      if (page.rowCount > 0) from = reached = page.last
+      filter = await rarestProfileFirst(db, filter)
+      organizations = null
       continue
     }
     if (found.cards < cards || !found.lastCard) {
@@ -197,6 +206,10 @@ function firstCards(filter: RowFilter, index: DrivingIndex, rows: number): numbe
     (filter.period ? 2 : 1)
   return Math.min((rows + 1) * others, maxCards)
 }
+
+/** Where all of many organizations have to pass further filters, those are to come first that few pass. */
+const firstOrganizations = ({ profileKeys }: RowFilter, cards: number): number | null =>
+  profileKeys && profileKeys.length > 1 ? 2 * cards : null
 
 const allOnes = (1n << 128n) - 1n
 
