@@ -5,9 +5,9 @@ import type { Block, Inline, Line } from '../../src/core/markdown-blocks.ts'
 import { basePath, baseUrl } from '../shared/api/base-path.ts'
 import { CodeBlock } from '../shared/parts/code-block.tsx'
 import { Table } from '../shared/parts/table.tsx'
+import { words } from '../shared/words/words.ts'
 import { DocLink } from './doc-link.tsx'
 import { Heading } from './section.tsx'
-import { markdownWords } from './markdown-words.ts'
 
 interface MarkdownProps {
   readonly blocks: readonly Block[]
@@ -105,3 +105,8 @@ const withServiceUrl = (text: string): string =>
 
 const plainText = (line: Line): string =>
   line.map((each) => (each.as === 'link' ? plainText(each.inside) : each.text)).join('')
+
+const markdownWords = words(
+  { code: (number: string) => `command ${number}` },
+  { code: (number) => `la commande ${number}` },
+)

@@ -31,7 +31,7 @@ const fourDigits = (year: number): string => String(year).padStart(4, '0')
 export const yearName = (year: number, firstMonth = 1): string =>
   firstMonth === 1 ? fourDigits(year) : `${fourDigits(year)}/${fourDigits(year + 1)}`
 
-export interface DaySpan {
+interface DaySpan {
   readonly from: string
   readonly to: string
 }

@@ -1,14 +1,18 @@
 // The page of a link: the data it shares, the addresses of its files, or the form that takes a file. It has no way to
 // the console.
-import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactElement, useRef, type ReactNode } from 'react'
 
 import { ApiProblem } from '../../src/client/api-problem.ts'
 import { LoadErrorBoundary } from '../shared/frame/load-error-boundary.tsx'
 import { Loading, Page } from '../shared/parts/page.tsx'
 import { ProblemNote } from '../shared/parts/problem-note.tsx'
+import { Brand } from '../shared/frame/brand.tsx'
+import { frame } from '../shared/frame/words.ts'
+import { Announcements } from '../shared/parts/announce.tsx'
 import { readAbout, receipt, token, type About } from './about.ts'
-import { LinkFrame } from './link-frame.tsx'
 import { linkWords } from './words.ts'
+import '../shared/frame/frame.css'
+import './link.css'
 
 const ViewPage = lazy(async () => ({ default: (await import('./view/view-page.tsx')).ViewPage }))
 const DataPage = lazy(async () => ({ default: (await import('./addresses/data-page.tsx')).DataPage }))
@@ -73,5 +77,40 @@ const ClosedAdvice = (): ReactElement => {
       <p>{words.closedWhy}</p>
       <p>{words.closedAdvice}</p>
     </>
+  )
+}
+
+const BarMenus = lazy(() => import('../shared/frame/bar-menus.tsx'))
+
+/** The frame of the page of a link: the mark, language and appearance, and what the page is. */
+function LinkFrame({ children }: { children: ReactNode }): ReactElement {
+  const main = useRef<HTMLElement>(null)
+  return (
+    <div className="link-frame">
+      <a
+        className="skip"
+        href="#page"
+        onClick={(event) => {
+          // Does not change the URL, which belongs to the page.
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {frame.use().skip}
+      </a>
+      <header className="top-bar row one-line gap-1">
+        <Brand />
+        <span className="spring" />
+        <LoadErrorBoundary>
+          <Suspense>
+            <BarMenus />
+          </Suspense>
+        </LoadErrorBoundary>
+      </header>
+      <main id="page" ref={main} tabIndex={-1}>
+        {children}
+      </main>
+      <Announcements />
+    </div>
   )
 }

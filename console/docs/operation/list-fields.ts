@@ -13,7 +13,7 @@ export interface Field {
 const isNull = ({ type }: Schema): boolean => type === 'null'
 
 /** `X or null` becomes X; annotations of the union take precedence. */
-export function withoutNull(schema: Schema): { schema: Schema; isNullable: boolean } {
+function withoutNull(schema: Schema): { schema: Schema; isNullable: boolean } {
   const { anyOf, ...rest } = schema
   const others = anyOf?.filter((each) => !isNull(each)) ?? []
   if (!anyOf || others.length === anyOf.length) return { schema, isNullable: false }

@@ -19,8 +19,8 @@ import { TryCard } from '../try/try-card.tsx'
 import { Answers } from './answers.tsx'
 import { Body } from './body.tsx'
 import { Method } from './method.tsx'
-import { Parameters } from './parameters.tsx'
 import { operationWords } from './words.ts'
+import { FieldHead, FieldLimits } from './field-list.tsx'
 
 export function OperationPage({ operation }: { operation: ReferenceOperation }): ReactElement {
   const words = operationWords.use()
@@ -99,3 +99,40 @@ const Paragraphs = ({ text, lang }: { text: string; lang?: string | undefined })
     ))}
   </>
 )
+
+/** The parameters of an operation, path parameters first. */
+function Parameters({ operation }: { operation: ReferenceOperation }): ReactElement {
+  const words = operationWords.use()
+  const { hint } = useReferenceWords()
+  return (
+    <ul className="docs-fields" aria-label={words.parameters}>
+      {operation.parameters.map(({ name, in: where, isRequired, schema }) => {
+        const prose = hint(operation, name)
+        const aliases = schema['x-aliases'] ?? []
+        return (
+          <li key={name}>
+            <FieldHead
+              name={name}
+              schema={schema}
+              isRequired={isRequired}
+              where={words.where[where] + (schema.type === 'array' ? `, ${words.repeatable}` : '')}
+            />
+            {prose !== undefined && (
+              <p>
+                <Prose text={prose} />
+              </p>
+            )}
+            <FieldLimits schema={schema} />
+            {aliases.length > 0 && (
+              <p className="docs-limits muted small-text">
+                <span>
+                  {words.limits.also} <code>{aliases.join(', ')}</code>
+                </span>
+              </p>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

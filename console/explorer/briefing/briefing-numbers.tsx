@@ -6,17 +6,17 @@ import { summarize, summarizeExactly } from '../../../src/core/summary/summarize
 import type { Exactly, SummaryGroup } from '../../../src/core/summary/summary.ts'
 import type { Groups } from '../charts/groups.ts'
 import { isDrawn } from '../charts/values.ts'
-import type { Explorer, Row } from '../model.ts'
+import type { Explorer, Row, Named } from '../model.ts'
 import { rowPeriod, type Period } from '../texts/period.ts'
 import { progressText } from '../texts/target-text.ts'
 import { targetWords } from '../texts/target-words.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { IndicatorName } from './indicator-name.tsx'
+import { useFormat } from '../../shared/words/format.ts'
+import { useLanguage } from '../../shared/words/language.ts'
+import { unitName } from '../texts/unit-name.ts'
 import { SumRow, SumTable } from './sum-table.tsx'
 import { reachesBeyond } from './sums.ts'
 import { sumWords } from './sum-words.ts'
-import { useFormat } from '../../shared/words/format.ts'
-import { useLanguage } from '../../shared/words/language.ts'
 import { subjectOwner, type Subject } from './subject.ts'
 import { briefing } from './words.ts'
 
@@ -119,3 +119,14 @@ const Owner = ({ name }: { name: string | null }): ReactElement | null =>
   name === null ? null : <small className="briefing-owner">{name}</small>
 
 const indicatorName = ({ indicator: { id, name } }: SummaryGroup): string => name ?? id
+
+/** An indicator with its unit, in tables that have several units. */
+function IndicatorName({ indicator, unit }: { indicator: Named; unit: string | null }): ReactElement {
+  const { noUnit } = sumWords.use()
+  return (
+    <>
+      {indicator.name ?? indicator.id}{' '}
+      <span className="muted">({unit === null ? noUnit.toLowerCase() : unitName(unit)})</span>
+    </>
+  )
+}

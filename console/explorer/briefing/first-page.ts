@@ -9,7 +9,7 @@ import { daysOfYear, yearOfEnd, type Results, type Sum } from '../sums/results.t
 
 const maxFigures = 3
 
-export interface Figure {
+interface Figure {
   readonly key: string
   readonly name: string
   readonly sum: Sum

@@ -31,7 +31,7 @@ function put(into: Gathered, of: Named | null, row: Row): void {
 }
 
 /** Which of the rows count. */
-export interface CountedDays {
+interface CountedDays {
   readonly counted: PeriodChoice
   readonly days: DayRange
 }

@@ -1,7 +1,7 @@
 // Small charts of a group of indicators, one for each organization, all on one scale. Pure.
 import type { ResultLine } from '../sums/results.ts'
 
-export interface SmallBar {
+interface SmallBar {
   readonly year: string
   /** Null where nothing is added; drawn as a gap, never as zero. */
   readonly value: number | null

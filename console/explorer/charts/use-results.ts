@@ -63,7 +63,7 @@ export function useIndicatorGroups(source: ExplorerSource): readonly SummaryIndi
   )
 }
 
-export interface Asked {
+interface Asked {
   readonly rows: readonly Row[]
   readonly groups: readonly SummaryIndicatorGroup[]
   /** Needed for a split by fund. */

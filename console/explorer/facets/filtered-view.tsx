@@ -1,15 +1,14 @@
 // The frame of the row views: filters, their results, and the open node.
-import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactElement, type ReactNode, useSyncExternalStore } from 'react'
 
 import { Button } from '../../shared/parts/button.tsx'
 import { keepFocus } from '../../shared/parts/keep-focus.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { filterCount, noFilters } from '../filters.ts'
-import type { Explorer } from '../model.ts'
+import type { Explorer, Reading } from '../model.ts'
 import { NodePanel } from '../node/node-panel.tsx'
 import { explorer as own } from '../words.ts'
 import { FacetsPanel } from './facets-panel.tsx'
-import { ReadingRows } from './reading-rows.tsx'
 import './filtered-view.css'
 
 interface FilteredViewProps {
@@ -82,6 +81,33 @@ export function NoRows({ explorer }: { explorer: Explorer }): ReactElement {
           {words.filters.clear}
         </Button>
       )}
+    </div>
+  )
+}
+
+/** Fewer are there at once. */
+const leastSaid = 5000
+
+const none: Reading = { step: () => null, subscribe: () => () => {} }
+
+/** How many rows have been read, in numbers, while a long answer arrives. */
+function ReadingRows({ explorer }: { explorer: Explorer }): ReactElement | null {
+  const words = own.use()
+  const { number } = useFormat()
+  const { subscribe, step } = explorer.source.reading ?? none
+  // In steps that can be read: each row would draw the page again.
+  const said = useSyncExternalStore(subscribe, () => {
+    const now = step()
+    return now === null || now.of < leastSaid ? '' : `${Math.floor(now.read / 5000) * 5000} ${now.of}`
+  })
+  if (said === '') return null
+  const [read = 0, of = 0] = said.split(' ').map(Number)
+  return (
+    <div className="explorer-reading stack gap-1">
+      <p role="status" className="muted">
+        {words.reading(number(read), number(of))}
+      </p>
+      <progress value={read} max={of} aria-label={words.reading(number(read), number(of))} />
     </div>
   )
 }

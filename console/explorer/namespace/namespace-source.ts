@@ -1,9 +1,10 @@
 // A namespace as a source of the explorer, through the read operations. The service applies all filters.
 import { compareNames } from '../../../src/core/natural-order.ts'
 import { consoleApi, dataApi } from '../../shared/api/clients.ts'
-import type { ExplorerSource } from '../model.ts'
-import { readForQuality } from './namespace-quality.ts'
+import type { ExplorerSource, QualityReader } from '../model.ts'
 import { yearsBetween } from '../years.ts'
+import { items } from '../../../src/client/pages.ts'
+import type { AssessedReport } from '../../../src/core/quality/quality.ts'
 import { namespaceFacets } from './namespace-facets.ts'
 import { namespaceNodes } from './namespace-nodes.ts'
 import type { RowReader } from './row-reader.ts'
@@ -56,3 +57,36 @@ export function namespaceSource(namespace: string, reader: RowReader): ExplorerS
     close: nodes.close,
   }
 }
+
+const pageSize = { limit: 1000 }
+
+async function gather<T>(all: AsyncIterable<T>): Promise<readonly T[]> {
+  const found: T[] = []
+  for await (const each of all) found.push(each)
+  return found
+}
+
+/**
+ * The organizations, indicators and outcomes of a namespace as quality looks at them, and the names of its
+ * reports.
+ */
+const readForQuality = (namespace: string): QualityReader => ({
+  async entities(signal) {
+    const here = { namespace, signal }
+    const [{ data: organizations }, indicators, outcomes] = await Promise.all([
+      dataApi.listOrganizations({ include: ['profile', 'identifiers'] }, here),
+      gather(items(dataApi.listIndicators, pageSize, here)),
+      gather(items(dataApi.listOutcomes, pageSize, here)),
+    ])
+    return { organizations, indicators, outcomes }
+  },
+  async reports(signal) {
+    const found: AssessedReport[] = []
+    for await (const { id, name = null, org_id } of items(dataApi.listReports, pageSize, {
+      namespace,
+      signal,
+    }))
+      found.push({ id, name, org_id })
+    return found
+  },
+})

@@ -16,7 +16,7 @@ const maxChosen = 4
 /** Lines of results in a message. */
 const atOnce = 400
 
-export interface RowSet {
+interface RowSet {
   /** The filters that it was read with. */
   readonly key: string
   readonly version: string
@@ -28,7 +28,7 @@ interface Kept extends RowSet {
   readonly chosen: Map<string, readonly Row[]>
 }
 
-export interface RowSets {
+interface RowSets {
   /** Forgets those of other versions. */
   readonly find: (key: string, version: string) => RowSet | undefined
   readonly read: (

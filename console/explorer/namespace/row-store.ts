@@ -16,7 +16,7 @@ export interface RowsAt {
   readonly places: Places | null
 }
 
-export interface ResultsHead extends Omit<Results, 'lines'> {
+interface ResultsHead extends Omit<Results, 'lines'> {
   readonly lineCount: number
 }
 

@@ -9,7 +9,7 @@ import type { Explorer } from '../model.ts'
 import { readDay } from '../texts/period.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { explorer as own } from '../words.ts'
-import { organizationWords } from './organization-words.ts'
+import { words } from '../../shared/words/words.ts'
 
 interface OrganizationSheetProps {
   readonly explorer: Explorer
@@ -87,3 +87,17 @@ function RegistryNumber({ number, labelOf }: RegistryNumberProps): ReactElement 
     </>
   )
 }
+
+/** Texts about an organization in the side panel: its numbers in registers, and whom and where it serves. */
+const organizationWords = words(
+  {
+    numbers: 'Registered as',
+    inRegister: (number: string) => `${number}: look it up in the register (opens a new tab)`,
+    reported: 'As reported on',
+  },
+  {
+    numbers: 'Enregistré sous',
+    inRegister: (number) => `${number} : consulter le registre (s’ouvre dans un nouvel onglet)`,
+    reported: 'Tel que déclaré le',
+  },
+)

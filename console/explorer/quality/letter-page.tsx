@@ -12,9 +12,10 @@ import { Select } from '../../shared/parts/select.tsx'
 import { localeOf, useLanguage, type Language } from '../../shared/words/language.ts'
 import type { Explorer } from '../model.ts'
 import { searchWith } from '../use-explorer.ts'
+import { dataApi } from '../../shared/api/clients.ts'
+import { todayText } from '../sums/results.ts'
 import { letterText, writeLetter, type Letter } from './letter.ts'
 import { letterWords } from './letter-words.ts'
-import { findSubmitLink } from './submit-link.ts'
 import type { FoundQuality } from './use-quality.ts'
 import { qualityWords } from './words.ts'
 
@@ -144,4 +145,27 @@ function LetterSheet({ letter, language }: { letter: Letter; language: Language 
       {link !== null && <p className="quality-link">{link}</p>}
     </article>
   )
+}
+
+interface Here {
+  readonly namespace: string
+  readonly signal: AbortSignal
+}
+
+/** More plans at once are not expected of anybody; each is asked for its links. */
+const maxPlans = 5
+
+/** Null where no plan has a link for it that works. */
+async function findSubmitLink(here: Here, uri: string): Promise<string | null> {
+  const { data: plans } = await dataApi.listPlans({}, here)
+  const today = todayText()
+  const open = plans.filter(({ due }) => due >= today).sort((a, b) => (a.due < b.due ? -1 : 1))
+  // A link works some days longer than its plan is due.
+  const late = plans.filter(({ due }) => due < today).sort((a, b) => (a.due < b.due ? 1 : -1))
+  for (const { slug } of [...open, ...late].slice(0, maxPlans)) {
+    const { data: links } = await dataApi.listPlanLinks({ slug }, here)
+    const url = links.find(({ organization }) => organization.uri === uri)?.url
+    if (url != null) return url
+  }
+  return null
 }

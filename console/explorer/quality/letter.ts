@@ -10,7 +10,7 @@ import type {
 import type { Row } from '../model.ts'
 import type { LetterWords } from './letter-words.ts'
 
-export type LetterRow = Pick<
+type LetterRow = Pick<
   Row,
   'id' | 'value' | 'value_text' | 'unit' | 'period_start' | 'period_end' | 'indicator'
 >
@@ -29,7 +29,7 @@ export interface LetterFacts {
   readonly day: string
 }
 
-export interface LetterPoint {
+interface LetterPoint {
   readonly check: Check
   /** What to do. */
   readonly sentence: string

@@ -18,7 +18,7 @@ export function changeText(sum: Exactly<SummaryNumbers>, texts: Texts): string |
   return `${absolute} (${percentText(change.percent, texts)})`
 }
 
-export const percentText = (percent: number, texts: Texts): string =>
+const percentText = (percent: number, texts: Texts): string =>
   signedText(percent, texts.percent(Math.round(percent * 10) / 1000))
 
 const signedText = (value: number, text: string): string => (value > 0 ? `+${text}` : text)

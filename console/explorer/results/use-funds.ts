@@ -15,7 +15,7 @@ export class TooManyFunds extends Error {
   override readonly name = 'TooManyFunds'
 }
 
-export type OfOrganization = 'fund' | 'province' | 'sector'
+type OfOrganization = 'fund' | 'province' | 'sector'
 
 /** Of every period, as Results reads its rows. */
 export const useFunds = ({ source, filters }: Explorer, wanted: OfOrganization | null) =>

@@ -9,9 +9,10 @@ import { announce } from '../../shared/parts/announce.tsx'
 import { Button, IconButton } from '../../shared/parts/button.tsx'
 import { CopyButton } from '../../shared/parts/copy-button.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
-import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { ProblemNote, fieldFault } from '../../shared/parts/problem-note.tsx'
 import { useExplorerSearch } from '../use-explorer.ts'
-import { SaveView } from './save-view.tsx'
+import { Field } from '../../shared/parts/field.tsx'
+import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { viewAddress, readSearch, searchText, viewsQuery, type SavedView } from './views-query.ts'
 import { savedViews as own } from './words.ts'
 import './saved-views.css'
@@ -86,5 +87,44 @@ function ViewLine({ view, isCurrent, onOpened }: LineProps): ReactElement {
         onPress={() => remove.mutate()}
       />
     </li>
+  )
+}
+
+/** Asks for the name of a saved view. */
+function SaveView({ search, onClose }: { search: string; onClose: () => void }): ReactElement {
+  const words = own.use()
+  const [name, setName] = useState('')
+  const [isTried, setTried] = useState(false)
+  const queries = useQueryClient()
+  const save = useMutation({
+    mutationFn: () => consoleApi.saveView({ body: { name: name.trim(), search } }),
+    onSuccess: async (view) => {
+      await queries.invalidateQueries(viewsQuery)
+      announce(words.saved(view.name))
+      onClose()
+    },
+  })
+  const submit = () => {
+    setTried(true)
+    if (name.trim() !== '') save.mutate()
+  }
+  return (
+    <FormDialog
+      title={words.title}
+      isPending={save.isPending}
+      error={save.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label={words.name}
+        hint={words.hint}
+        autoFocus
+        maxLength={100}
+        value={name}
+        onChange={setName}
+        error={isTried && name.trim() === '' ? words.missing : fieldFault(save.error, 'name')}
+      />
+    </FormDialog>
   )
 }

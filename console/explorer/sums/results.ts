@@ -76,7 +76,7 @@ const sliceSize = 200
 const sliceMs = 40
 
 /** More would take several times as long for their years alone, which a table of years has. */
-export const maxTrendRows = 20_000
+const maxTrendRows = 20_000
 
 /** `rows` are of every period. */
 export async function computeResults(

@@ -16,7 +16,7 @@ export type AskedResults = Omit<ResultsOptions, 'fundsOf'> & {
 }
 
 /** Each null where the worker does not keep the rows any more. */
-export interface RowWork {
+interface RowWork {
   readonly results: (asked: AskedResults) => Promise<Results | null>
   /** In the order that an address names. */
   readonly order: (sort: string | undefined, locale: string) => Promise<readonly Row[] | null>

@@ -5,7 +5,7 @@ import { useMemo, type ReactElement } from 'react'
 import { Arriving } from '../../shared/parts/arriving.tsx'
 import { useNarrow } from '../../shared/parts/use-narrow.ts'
 import { useFormat } from '../../shared/words/format.ts'
-import { visibleColumns, narrowIn, readColumns, readSort, withoutConstant } from '../columns.ts'
+import { visibleColumns, narrowIn, readColumns, readSort, withoutConstant, sortRows } from '../columns.ts'
 import { ChosenFilters } from '../facets/chosen-filters.tsx'
 import { FilteredView, NoRows } from '../facets/filtered-view.tsx'
 import { isReversed } from '../filters.ts'
@@ -13,10 +13,11 @@ import { TooManyRows, type Explorer, type Row } from '../model.ts'
 import { useExplorerSearch } from '../use-explorer.ts'
 import { explorer as own } from '../words.ts'
 import type { ViewProps } from '../view-props.ts'
+import { localeOf, useLanguage } from '../../shared/words/language.ts'
+import { findRowWork, numberRows } from '../sums/row-work.ts'
 import { maxPrintedRows, RowTable } from './row-table.tsx'
 import { TableBar } from './table-bar.tsx'
 import { useTableLook } from './table-look.ts'
-import { useOrderedRows } from './use-ordered-rows.ts'
 import { TooMany } from './too-many.tsx'
 import './table-view.css'
 
@@ -77,4 +78,40 @@ function Rows({ explorer }: { explorer: Explorer }): ReactElement {
       )}
     </>
   )
+}
+
+/** Fewer are put in order at once. */
+const fewRows = 5000
+
+const noRows: readonly Row[] = []
+
+interface Ordered {
+  /** Undefined until rows are ordered for the first time. */
+  readonly rows: readonly Row[] | undefined
+  /** Those before are shown meanwhile. */
+  readonly isOrdering: boolean
+}
+
+/**
+ * The rows in the order of the table. A worker that has them finds it, where they are too many for the
+ * page.
+ */
+function useOrderedRows(rows: readonly Row[] = noRows, sort: string | undefined): Ordered {
+  const locale = localeOf[useLanguage()]
+  const work = rows.length > fewRows ? findRowWork(rows) : undefined
+  const here = useMemo(
+    () => (work ? undefined : sortRows(rows, readSort(sort), locale)),
+    [rows, sort, locale, work],
+  )
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: ['ordered-rows', numberRows(rows), sort, locale],
+    queryFn: async () => (await work?.order(sort, locale)) ?? sortRows(rows, readSort(sort), locale),
+    enabled: work !== undefined,
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 60_000,
+  })
+  return here ? { rows: here, isOrdering: false } : { rows: data, isOrdering: isPlaceholderData }
 }

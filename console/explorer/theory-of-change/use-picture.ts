@@ -1,10 +1,11 @@
 // The picture for a state and a frame. Boxes are measured once per node, not at every fold.
 import { useMemo } from 'react'
 
-import { makeBox, type Box } from './box.ts'
+import { measureIn } from '../../shared/svg/measure-text.ts'
+import type { Measure } from '../../shared/svg/wrap-text.ts'
+import { makeBox, type Box, typeOf, type TextStyle, type Measures } from './box.ts'
 import type { Folded } from './folding.ts'
 import { boxWidth, layOut, type Picture, type Shape } from './layout.ts'
-import { screenMeasures } from './measure.ts'
 import type { NodeTexts } from './node-text.ts'
 import type { TheoryNode } from './theory.ts'
 
@@ -41,4 +42,21 @@ function measureBox(node: TheoryNode, shape: Shape, texts: NodeTexts, isFolded: 
     isBare: node.kind === 'reports',
     reports: reported?.series ? { text: texts.textOf(reported), series: reported.series } : undefined,
   })
+}
+
+/** A saved file may be rendered with a slightly wider font. */
+const allowance = 1.03
+
+function measureStyle(style: TextStyle): Measure {
+  const measure = measureIn(typeOf[style])
+  return (text) => measure(text) * allowance
+}
+
+/** Measures the texts of a node. */
+const screenMeasures: Measures = {
+  name: measureStyle('name'),
+  value: measureStyle('value'),
+  facts: measureStyle('facts'),
+  quote: measureStyle('quote'),
+  chip: measureStyle('chip'),
 }

@@ -24,7 +24,7 @@ import { submit as own } from './words.ts'
 import { WrongCard } from './wrong-card.tsx'
 import './submit.css'
 
-export interface SubmitPageProps {
+interface SubmitPageProps {
   readonly token: string
   readonly about: About
 }

@@ -11,11 +11,12 @@ import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { Select } from '../../shared/parts/select.tsx'
 import { Table } from '../../shared/parts/table.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
-import { EntityDownloads } from './entity-downloads.tsx'
+import { allPages } from '../../shared/downloads/all-pages.ts'
+import { TableDownloads } from '../../shared/downloads/table-downloads.tsx'
 import { capsule as own } from './capsule-words.ts'
 
-export type Entity = Awaited<ReturnType<typeof consoleApi.listCapsuleEntities>>['data'][number]
-export type Kind = Entity['object']
+type Entity = Awaited<ReturnType<typeof consoleApi.listCapsuleEntities>>['data'][number]
+type Kind = Entity['object']
 
 const kinds: readonly Kind[] = ['organization', 'outcome', 'indicator', 'indicator_report']
 
@@ -111,5 +112,46 @@ function EntityRow({ namespace, entity }: { namespace: string; entity: Entity })
         </span>
       </td>
     </tr>
+  )
+}
+
+interface EntityDownloadsProps {
+  readonly namespace: string
+  readonly capsuleId: string
+  readonly kind: Kind | ''
+}
+
+/** Downloads of the entities of a capsule, of the selected kind. */
+function EntityDownloads({ namespace, capsuleId, kind }: EntityDownloadsProps): ReactElement {
+  const words = own.use()
+  const { kinds } = sharedWords.use()
+  return (
+    <div>
+      <TableDownloads<Entity>
+        named={[namespace, capsuleId, words.entityFile, kind === '' ? null : kinds[kind]]}
+        sheet={words.entityFile}
+        rows={() =>
+          allPages((cursor) =>
+            consoleApi.listCapsuleEntities({
+              namespace,
+              capsule_id: capsuleId,
+              ...(kind !== '' && { kind }),
+              ...(cursor !== null && { cursor }),
+            }),
+          )
+        }
+        columns={[
+          {
+            name: 'object',
+            label: words.entityKind,
+            cell: (each) => each.object,
+            shown: (each) => kinds[each.object],
+          },
+          { name: 'name', label: words.entityName, width: 50, cell: (each) => each.name },
+          { name: 'uri', label: words.entityUri, width: 60, cell: (each) => each.uri },
+          { name: 'id', label: 'id', width: 36, cell: (each) => each.id },
+        ]}
+      />
+    </div>
   )
 }

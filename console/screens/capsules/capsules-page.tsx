@@ -1,17 +1,23 @@
 // The capsules of a namespace: uploads, their progress, and the list.
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useParams, useSearch, Link } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactElement } from 'react'
 
-import { namespacesQuery, useMayWrite, useNamespaces } from '../../shared/api/session.ts'
+import {
+  namespacesQuery,
+  useMayWrite,
+  useNamespaces,
+  type ConsoleNamespace,
+} from '../../shared/api/session.ts'
 import { ButtonLink } from '../../shared/parts/button.tsx'
 import { FileZone } from '../../shared/parts/file-zone.tsx'
 import { Loading, Page } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
-import { capsuleListQuery, statusFrom, type CapsuleSummary } from './capsule-queries.ts'
+import { LinkTabs } from '../../shared/parts/link-tabs.tsx'
+import { useFormat } from '../../shared/words/format.ts'
+import { capsuleListQuery, statusFrom, type CapsuleSummary, type CapsuleStatus } from './capsule-queries.ts'
 import { CapsulesTable } from './capsules-table.tsx'
-import { StatusFilter } from './status-filter.tsx'
 import { UploadList } from './upload-list.tsx'
 import { addUploads } from './uploads.ts'
 import { capsules as own } from './words.ts'
@@ -80,3 +86,37 @@ function useFreshCounts(all: readonly CapsuleSummary[] | undefined): void {
 const UploadZone = ({ namespace, isLow }: { namespace: string; isLow: boolean }): ReactElement => (
   <FileZone words={own.use().upload} onFiles={(files) => addUploads(namespace, files)} isLow={isLow} />
 )
+
+interface StatusFilterProps {
+  readonly namespace: string
+  readonly status: CapsuleStatus | undefined
+  readonly counts: ConsoleNamespace['capsules'] | undefined
+}
+
+const order: readonly CapsuleStatus[] = ['pending', 'accepted', 'rejected', 'deleted']
+
+/** Filters capsules by status, with counts. */
+function StatusFilter({ namespace, status, counts }: StatusFilterProps): ReactElement | null {
+  const words = own.use()
+  const { number } = useFormat()
+  const total = order.reduce((sum, each) => sum + (counts?.[each] ?? 0), 0)
+  if (counts && total === 0) return null
+  const choice = (value: CapsuleStatus | undefined, label: string, count: number | undefined) => (
+    <Link
+      key={label}
+      to="/namespaces/$namespace/capsules"
+      params={{ namespace }}
+      search={value ? { status: value } : {}}
+      activeOptions={{ exact: true }}
+      aria-current={status === value ? 'page' : undefined}
+    >
+      {label} {count !== undefined && <small>{number(count)}</small>}
+    </Link>
+  )
+  return (
+    <LinkTabs label={words.filter}>
+      {choice(undefined, words.every, counts && total)}
+      {order.map((each) => choice(each, words.tabs[each], counts?.[each]))}
+    </LinkTabs>
+  )
+}

@@ -9,7 +9,7 @@ export interface PastedOrganization {
   readonly emails: readonly string[]
 }
 
-export interface PasteFault {
+interface PasteFault {
   readonly kind: 'wrongLine' | 'wrongMail' | 'twice'
   /** From 1. */
   readonly line: number
@@ -17,7 +17,7 @@ export interface PasteFault {
   readonly first?: number
 }
 
-export interface Pasted {
+interface Pasted {
   readonly organizations: readonly PastedOrganization[]
   readonly faults: readonly PasteFault[]
 }

@@ -84,7 +84,7 @@ async function download(namespace: string, slug: string, what: 'links' | 'status
 
 const order = ['reported', 'nothing_to_report', 'waiting', 'partly', 'returned', 'missing'] as const
 
-export function Progress({
+function Progress({
   name,
   counts,
 }: {

@@ -12,9 +12,16 @@ import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { useLanguage } from '../../shared/words/language.ts'
 import type { Replaced } from '../upload-preview/preview-query.ts'
-import { ReturnDialog } from './return-dialog.tsx'
+import { FormDialog } from '../../shared/parts/form-dialog.tsx'
+import { TextArea } from '../../shared/parts/text-area.tsx'
 import { SenderCard } from './sender-card.tsx'
-import { submissionQuery, takeSubmission, useDecision, type Submission } from './submission-queries.ts'
+import {
+  submissionQuery,
+  takeSubmission,
+  useDecision,
+  type Submission,
+  returnSubmission,
+} from './submission-queries.ts'
 import { SubmissionBadge } from './submission-state.tsx'
 import { SubmissionPreview } from './submission-preview.tsx'
 import { inbox as own } from './words.ts'
@@ -115,5 +122,48 @@ function Decided({ submission }: { submission: Submission }): ReactElement | nul
       )}
       {expires_at !== null && <small>{words.keptUntil(date(expires_at))}</small>}
     </Note>
+  )
+}
+
+interface ReturnDialogProps {
+  readonly submission: Submission
+  readonly onClose: () => void
+}
+
+/** Returns a file with a sentence, which the sender sees. */
+function ReturnDialog({ submission, onClose }: ReturnDialogProps): ReactElement {
+  const words = own.use()
+  const [message, setMessage] = useState('')
+  const [isTried, setTried] = useState(false)
+  const isMissing = message.trim() === ''
+  const giveBack = useDecision(
+    () => returnSubmission(submission.id, message),
+    () => {
+      announce(words.returned)
+      onClose()
+    },
+  )
+  return (
+    <FormDialog
+      title={words.returnTitle(submission.sender.name)}
+      submitLabel={giveBack.isPending ? words.returning : words.returnAction}
+      isPending={giveBack.isPending}
+      error={giveBack.error}
+      onSubmit={() => {
+        setTried(true)
+        if (!isMissing) giveBack.mutate(undefined)
+      }}
+      onClose={onClose}
+    >
+      <p className="muted">{words.returnLead}</p>
+      <TextArea
+        label={words.message}
+        autoFocus
+        maxLength={2000}
+        value={message}
+        onChange={setMessage}
+        error={isTried && isMissing ? words.messageMissing : undefined}
+      />
+    </FormDialog>
   )
 }

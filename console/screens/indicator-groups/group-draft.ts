@@ -22,7 +22,7 @@ export interface GroupDraft {
 
 export const emptyDraft: GroupDraft = { name: '', nameFr: '', description: '', ids: [], units: null }
 
-export type UnitWarning =
+type UnitWarning =
   | { readonly kind: 'mixed'; readonly units: readonly (string | null)[] }
   | { readonly kind: 'not-added'; readonly reason: UnitKind }
 

@@ -1,13 +1,14 @@
 // Actions on one key: see its use, rename, rotate, revoke.
 import { useState, type ReactElement } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
 
 import { keysQuery, type ApiKey } from '../../shared/api/keys.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { LabelField } from '../../shared/parts/label-field.tsx'
-import { RevokeKey } from './revoke-key.tsx'
+import { Confirm } from '../../shared/parts/confirm.tsx'
+import { useFormat } from '../../shared/words/format.ts'
 import { RotateKey } from './rotate-key.tsx'
 import { UseDialog } from './use-dialog.tsx'
 import { keys as own } from './words.ts'
@@ -61,5 +62,38 @@ function RelabelKey({ apiKey: key, onClose }: KeyDialogProps): ReactElement {
     >
       <LabelField words={words} autoFocus value={label} onChange={setLabel} error={relabel.error} />
     </FormDialog>
+  )
+}
+
+/** The dialog names the key and when it was last used, so that it is clear what will stop working. */
+function RevokeKey({ apiKey: key, onClose }: KeyDialogProps): ReactElement {
+  const words = own.use()
+  const format = useFormat()
+  const queries = useQueryClient()
+  const revoke = useMutation({
+    mutationFn: () => consoleApi.revokeApiKey({ key_id: key.id }),
+    onSuccess: async () => {
+      await queries.invalidateQueries(keysQuery)
+      announce(words.revoked(key.label))
+      onClose()
+    },
+  })
+  // The list may be older than the last request that used the key.
+  const { data: all } = useQuery({ ...keysQuery, staleTime: 0 })
+  const used = (all?.find(({ id }) => id === key.id) ?? key).last_used_at
+  return (
+    <Confirm
+      title={words.revokeTitle(key.label)}
+      confirmLabel={words.revokeAction(key.label)}
+      isPending={revoke.isPending}
+      error={revoke.error}
+      onConfirm={() => revoke.mutate()}
+      onClose={onClose}
+    >
+      <p>{words.revokeLead(key.id)}</p>
+      <p>
+        {used === null ? words.revokeNeverUsed : words.revokeLastUsed(format.ago(used), format.time(used))}
+      </p>
+    </Confirm>
   )
 }

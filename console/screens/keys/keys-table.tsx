@@ -11,8 +11,9 @@ import { Status } from '../../shared/parts/status.tsx'
 import { Table } from '../../shared/parts/table.tsx'
 import { Day, Moment } from '../../shared/parts/time.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
+import { TableDownloads } from '../../shared/downloads/table-downloads.tsx'
+import { dayColumn } from '../../shared/downloads/usual-columns.ts'
 import type { KeyAction } from './key-actions.tsx'
-import { KeyDownloads } from './key-downloads.tsx'
 import { requestsOfKey } from './requests-by-day.ts'
 import { Sparkline } from './sparkline.tsx'
 import { keys as own } from './words.ts'
@@ -171,5 +172,47 @@ function RowMenu({ apiKey: key, onAction }: LineProps): ReactElement {
     <Menu label={words.actionsOf(key.label)} actions={actions.filter((action) => action !== false)}>
       <IconButton icon="more" size="small" label={words.actionsOf(key.label)} />
     </Menu>
+  )
+}
+
+/** Downloads of the listed keys. They never contain secrets: the console does not know them. */
+function KeyDownloads({ shown }: { shown: readonly ApiKey[] }): ReactElement {
+  const words = own.use()
+  const { status, keyScopes } = sharedWords.use()
+  const { columns } = words
+  return (
+    <div>
+      <TableDownloads<ApiKey>
+        named={[words.title]}
+        sheet={words.title}
+        rows={() => shown}
+        columns={[
+          { name: 'id', label: 'id', width: 20, cell: (key) => key.id },
+          { name: 'label', label: columns.key, width: 40, cell: (key) => key.label },
+          {
+            name: 'scope',
+            label: columns.scope,
+            cell: (key) => key.scope,
+            shown: (key) => keyScopes[key.scope],
+          },
+          {
+            name: 'namespaces',
+            label: columns.namespaces,
+            width: 40,
+            cell: (key) => key.namespaces?.join(' ') ?? null,
+            shown: (key) => key.namespaces?.join(', ') ?? words.everyNamespace,
+          },
+          dayColumn('last_used_at', columns.lastUsed, (key) => key.last_used_at),
+          dayColumn('expires_at', columns.expires, (key) => key.expires_at),
+          dayColumn('created_at', columns.created, (key) => key.created_at),
+          {
+            name: 'state',
+            label: columns.state,
+            cell: (key) => key.state,
+            shown: (key) => status[key.state],
+          },
+        ]}
+      />
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 // Requests on each of the last days, those without any included.
 import type { UseByKey, UseLine } from '../../shared/api/key-use.ts'
 
-export const shownDays = 30
+const shownDays = 30
 
 const dayMs = 86_400_000
 

@@ -18,7 +18,7 @@ import { links as own } from './words.ts'
 import './links.css'
 
 /** What the explorer shows at the moment. */
-export interface SharedView {
+interface SharedView {
   readonly filters: FilterQuery
   /** Names of the organizations, outcomes and indicators in the filters, by id. */
   readonly names: Readonly<Record<string, string | null>>

@@ -10,7 +10,7 @@ export interface SheetPreview {
   readonly filledRows: number
 }
 
-export interface PreviewRow {
+interface PreviewRow {
   readonly row: number
   readonly cells: readonly { readonly column: number; readonly text: string }[]
 }

@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { callWorker, type WorkerCalls } from '../../shared/workers/call-worker.ts'
 import { language } from '../../shared/words/language.ts'
-import type { Mapping } from '../../../src/core/workbook/mapping/mapping.ts'
-import { findKept, keep } from './kept-mappings.ts'
+import { type Mapping, plainHeading } from '../../../src/core/workbook/mapping/mapping.ts'
 import type { MapFunctions } from './map-worker.ts'
 import type { SavedFault, SheetPreview, Summary } from './model.ts'
 
@@ -108,5 +107,41 @@ export function useMapping(file: File): OwnMapping {
       keep(state.mapping)
       return await calls.current.call('fill', state.mapping)
     },
+  }
+}
+
+const storedAs = 'mappings'
+const keptAtMost = 20
+
+interface Kept {
+  readonly headings: string
+  readonly mapping: unknown
+}
+
+const listHeadings = ({ tables }: Mapping): string =>
+  JSON.stringify(tables.map(({ columns }) => columns.map(({ heading }) => plainHeading(heading))))
+
+function read(): readonly Kept[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storedAs) ?? '[]')
+    return Array.isArray(stored) ? (stored as Kept[]) : []
+  } catch {
+    return []
+  }
+}
+
+/** As it was stored; null where these headings were never met. */
+function findKept(guess: Mapping): unknown {
+  const headings = listHeadings(guess)
+  return read().find((each) => each.headings === headings)?.mapping ?? null
+}
+
+function keep(mapping: Mapping): void {
+  const headings = listHeadings(mapping)
+  const others = read().filter((each) => each.headings !== headings)
+  try {
+    localStorage.setItem(storedAs, JSON.stringify([{ headings, mapping }, ...others].slice(0, keptAtMost)))
+  } catch {
+    // A browser that stores nothing asks again next year.
   }
 }

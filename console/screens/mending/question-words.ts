@@ -7,7 +7,7 @@ import type { mending } from './words.ts'
 
 type Words = ReturnType<typeof mending.use>
 
-export const columnName = (path: string): string => path.slice(path.lastIndexOf(':') + 1)
+const columnName = (path: string): string => path.slice(path.lastIndexOf(':') + 1)
 
 /** Table and column; null for a question about the file itself. */
 export function questionPlace(

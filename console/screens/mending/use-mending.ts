@@ -8,7 +8,7 @@ import { callWorker } from '../../shared/workers/call-worker.ts'
 import type { MendFunctions } from './mend-worker.ts'
 import type { Progress, Question } from './model.ts'
 
-export interface MendingState {
+interface MendingState {
   readonly decisions: ReadonlyMap<string, Decision>
   readonly questions: readonly Question[]
   readonly lists: Lists

@@ -1,6 +1,6 @@
 // One namespace: counts, keys, exports, and deletion.
 import { useState, type ReactElement } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 
 import { ApiProblem } from '../../../src/client/api-problem.ts'
@@ -16,7 +16,6 @@ import { announce } from '../../shared/parts/announce.tsx'
 import { NameForm } from '../../shared/parts/name-form.tsx'
 import { Contents } from './contents.tsx'
 import { Exports } from './exports.tsx'
-import { namespaceQuery, useNamespace } from './namespace-query.ts'
 import { NamespaceKeys } from './namespace-keys.tsx'
 import { namespaces as own } from './words.ts'
 import { DeleteNamespace } from './delete-namespace.tsx'
@@ -156,3 +155,14 @@ function LabelForm({ namespace: current }: { namespace: ConsoleNamespace }): Rea
     </Card>
   )
 }
+
+/** One namespace with its counts. */
+const namespaceQuery = (slug: string) =>
+  queryOptions({
+    queryKey: [slug, 'namespace'],
+    queryFn: ({ signal }) => consoleApi.getConsoleNamespace({ namespace: slug }, { signal }),
+    // Pending capsules will change the counts.
+    refetchInterval: ({ state }) => ((state.data?.capsules.pending ?? 0) > 0 ? 3000 : false),
+  })
+
+const useNamespace = (slug: string) => useQuery(namespaceQuery(slug))

@@ -108,7 +108,7 @@ export function LastCapsule({ namespace }: { namespace: ConsoleNamespace }): Rea
   )
 }
 
-export function KeyLinks({ namespace, keys }: NamespaceCardProps): ReactElement {
+function KeyLinks({ namespace, keys }: NamespaceCardProps): ReactElement {
   const words = own.use()
   const { number } = useFormat()
   return (

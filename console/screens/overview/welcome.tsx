@@ -3,7 +3,7 @@ import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'rea
 
 import type { ApiKey } from '../../shared/api/keys.ts'
 import { glossaryPath, type GlossaryWord } from '../../shared/api/glossary-path.ts'
-import { hasLooked } from '../../shared/api/looked.ts'
+import { hasLooked, markLooked } from '../../shared/api/looked.ts'
 import { useCurrentNamespace } from '../../shared/api/current-namespace.ts'
 import type { ConsoleNamespace } from '../../shared/api/session.ts'
 import { loadChunk } from '../../shared/frame/load-chunk.ts'
@@ -14,7 +14,6 @@ import { useFormat } from '../../shared/words/format.ts'
 import { Field } from '../../shared/parts/field.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { useNewNamespace } from '../namespaces/new-namespace.ts'
-import { FirstLook } from './first-look.tsx'
 import { welcome as own } from './words.ts'
 
 // Not part of the first page of those who have uploaded something.
@@ -191,4 +190,39 @@ function useWelcomeState(): [WelcomeState, (change: Partial<WelcomeState>) => vo
     setState(next)
   }
   return [state, change]
+}
+
+interface FirstLookProps {
+  /** A namespace with an accepted capsule. */
+  readonly namespace: ConsoleNamespace | undefined
+}
+
+/** Step 3: look at the data in the explorer and in the Playground. */
+function FirstLook({ namespace }: FirstLookProps): ReactElement {
+  const words = own.use().look
+  if (!namespace) return <p className="muted">{words.first}</p>
+  const { namespace: ns } = namespace
+  return (
+    <div className="welcome-actions row">
+      <ButtonLink
+        to="/explorer"
+        search={{ ns, view: 'theory' }}
+        icon="explorer"
+        variant="primary"
+        onClick={markLooked}
+      >
+        {words.theory}
+      </ButtonLink>
+      <ButtonLink to="/explorer" search={{ ns }} icon="explorer" onClick={markLooked}>
+        {words.rows}
+      </ButtonLink>
+      <ButtonLink
+        to="/playground"
+        search={{ ns, op: 'listRows', view: 'table', run: 'yes' }}
+        icon="playground"
+      >
+        {words.playground}
+      </ButtonLink>
+    </div>
+  )
 }

@@ -6,9 +6,9 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useCurrentNamespace } from '../../shared/api/current-namespace.ts'
 import { bestMatches } from '../../../src/core/match.ts'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
-import { useCombobox } from '../../shared/parts/use-combobox.ts'
+import { useCombobox, type Combobox } from '../../shared/parts/use-combobox.ts'
 import { useFormat } from '../../shared/words/format.ts'
-import { CommandList } from './command-list.tsx'
+import { Icon } from '../../shared/parts/icon.tsx'
 import { groupNames, type Command } from './command.ts'
 import { useCommands } from './use-commands.ts'
 import { useFound } from './use-found.ts'
@@ -125,4 +125,42 @@ function inGroups(commands: readonly Command[]): readonly Command[] {
   const isRanked = commands.length > 0 && order[0] !== groupNames[0]
   const groups = isRanked ? order : groupNames
   return groups.flatMap((group) => commands.filter((command) => command.group === group))
+}
+
+interface CommandListProps extends Pick<Combobox, 'listProps' | 'optionProps'> {
+  readonly id: string
+  readonly commands: readonly Command[]
+  readonly onRun: (command: Command) => void
+}
+
+/** The matching commands, in groups. */
+function CommandList(props: CommandListProps): ReactElement {
+  const { id, commands, listProps, optionProps, onRun: onAction } = props
+  const words = palette.use()
+  const groups = [...new Set(commands.map(({ group }) => group))]
+  return (
+    <div className="palette-list" {...listProps} aria-label={words.results}>
+      {groups.map((group) => (
+        <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+          <div className="palette-group" id={`${id}-${group}`} role="presentation">
+            {words.groups[group]}
+          </div>
+          {commands.map((command, index) =>
+            command.group === group ? (
+              <div
+                key={command.id}
+                {...optionProps(index)}
+                className="palette-option row one-line gap-3"
+                onClick={() => onAction(command)}
+              >
+                <Icon name={command.icon} />
+                <span>{command.label}</span>
+                {command.note !== undefined && <code>{command.note}</code>}
+              </div>
+            ) : null,
+          )}
+        </div>
+      ))}
+    </div>
+  )
 }

@@ -18,7 +18,7 @@ export const maxRuns = 50
 export const withRun = (runs: readonly PastRun[], run: PastRun): readonly PastRun[] =>
   [run, ...runs.filter((old) => !isSame(old, run))].slice(0, maxRuns)
 
-export const isSame = (one: ApiRequest, other: ApiRequest): boolean =>
+const isSame = (one: ApiRequest, other: ApiRequest): boolean =>
   one.op === other.op && one.ns === other.ns && one.ask === other.ask
 
 /** By name; saving under an existing name replaces it. */

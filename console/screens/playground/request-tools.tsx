@@ -8,9 +8,13 @@ import type { OperationForm } from '../../shared/api-form/operation-form.ts'
 import { basePath, baseUrl } from '../../shared/api/base-path.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { CopyButton } from '../../shared/parts/copy-button.tsx'
+import { announce } from '../../shared/parts/announce.tsx'
+import { Dialog, DialogActions } from '../../shared/parts/dialog.tsx'
+import { Field } from '../../shared/parts/field.tsx'
+import { sharedWords } from '../../shared/words/shared-words.ts'
 import { useFormWords } from './form-words.ts'
-import { SaveDialog } from './save-dialog.tsx'
 import { playground } from './words.ts'
+import { useRuns } from './runs.ts'
 
 export function RequestHead({ form, values }: { form: OperationForm; values: Values }): ReactElement {
   const words = playground.use()
@@ -68,4 +72,42 @@ export function RequestTools({
 function linkTo({ op, ns, ask }: ApiRequest): string {
   const search = new URLSearchParams({ op, ...(ns === null ? {} : { ns }), ask, run: 'yes' })
   return `${baseUrl}/console/playground?${search.toString()}`
+}
+
+/** Asks for the name of a saved request. */
+function SaveDialog({ request, onClose }: { request: ApiRequest; onClose: () => void }): ReactElement {
+  const words = playground.use()
+  const { save } = useRuns()
+  const [name, setName] = useState('')
+  const keep = () => {
+    if (name.trim() === '') return
+    save({ ...request, name: name.trim() })
+    announce(words.savedAs(name.trim()))
+    onClose()
+  }
+  return (
+    <Dialog title={words.saveTitle} isOpen onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          keep()
+        }}
+      >
+        <Field
+          label={words.saveName}
+          hint={words.saveHint}
+          value={name}
+          onChange={setName}
+          maxLength={80}
+          autoFocus
+        />
+        <DialogActions>
+          <Button onPress={onClose}>{sharedWords.use().cancel}</Button>
+          <Button variant="primary" type="submit" isDisabled={name.trim() === ''}>
+            {words.saveAction}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
 }

@@ -2,7 +2,7 @@
 import { useState, type ReactElement } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { useMayWrite, useSignedIn } from '../../shared/api/session.ts'
+import { useMayWrite, useSignedIn, sessionQuery } from '../../shared/api/session.ts'
 import { Arriving } from '../../shared/parts/arriving.tsx'
 import { Button, IconButton } from '../../shared/parts/button.tsx'
 import { Menu } from '../../shared/parts/menu.tsx'
@@ -13,13 +13,15 @@ import { sharedWords } from '../../shared/words/shared-words.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { Confirm } from '../../shared/parts/confirm.tsx'
-import { ChangeRole } from './change-role.tsx'
+import { FormDialog } from '../../shared/parts/form-dialog.tsx'
+import { Note } from '../../shared/parts/note.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteMember } from './invite-member.tsx'
 import { MemberDownloads } from './people-downloads.tsx'
 import { membersQuery, type Member } from './people-queries.ts'
 import { Section } from './section.tsx'
 import { settings as own } from './words.ts'
+import { RoleChoice } from './role-choice.tsx'
 
 interface MemberAction {
   readonly type: 'role' | 'remove'
@@ -147,5 +149,37 @@ function RemoveMember({ member, onClose }: { member: Member; onClose: () => void
     >
       <p>{texts.removeLead(member.email)}</p>
     </Confirm>
+  )
+}
+
+/** Changes the role of a member. */
+function ChangeRole({ member, onClose }: { member: Member; onClose: () => void }): ReactElement {
+  const { members: texts } = own.use()
+  const isSelf = useSignedIn().account.id === member.id
+  const [role, setRole] = useState(member.role)
+  const queries = useQueryClient()
+  const change = useMutation({
+    mutationFn: () => consoleApi.changeRole({ account_id: member.id, body: { role } }),
+    onSuccess: async () => {
+      await Promise.all([queries.invalidateQueries(membersQuery), queries.invalidateQueries(sessionQuery)])
+      announce(texts.roleChanged(member.name))
+      onClose()
+    },
+  })
+  const submit = () => {
+    if (role === member.role) onClose()
+    else change.mutate()
+  }
+  return (
+    <FormDialog
+      title={texts.roleTitle(member.name)}
+      isPending={change.isPending}
+      error={change.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RoleChoice role={role} onChange={setRole} />
+      {isSelf && role !== 'owner' && <Note tone="warn">{texts.ownRole}</Note>}
+    </FormDialog>
   )
 }

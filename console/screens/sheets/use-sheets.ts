@@ -9,7 +9,7 @@ import type { SheetsFunctions } from './sheets-worker.ts'
 /** Rows on the page at once. */
 export const portion = 50
 
-export interface Sheets {
+interface Sheets {
   /** Null until they are read. */
   readonly names: readonly string[] | null
   readonly hasFailed: boolean

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { dataApi } from '../../shared/api/clients.ts'
 import type { Language } from '../../shared/words/language.ts'
 
-export type UploadPreview = Awaited<ReturnType<typeof dataApi.previewCapsule>>
+type UploadPreview = Awaited<ReturnType<typeof dataApi.previewCapsule>>
 export type Changes = NonNullable<UploadPreview['changes']>
 export type ChangeCounts = Omit<Changes, 'items' | 'truncated'>
 export type ChangedItem = Changes['items'][number]

@@ -1,5 +1,5 @@
 // The layout of every signed-in page: navigation, top bar, and the page itself.
-import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactElement, type ReactNode, useSyncExternalStore } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 
@@ -7,7 +7,7 @@ import { Announcements } from '../parts/announce.tsx'
 import { consoleApi } from '../api/clients.ts'
 import { sessionQuery } from '../api/session.ts'
 import { useLanguage } from '../words/language.ts'
-import { OfflineNote } from './offline-note.tsx'
+import { Note } from '../parts/note.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar, type TopBarProps } from './top-bar.tsx'
 import { frame } from './words.ts'
@@ -66,4 +66,24 @@ function useMailLanguage(): void {
       () => {},
     )
   }, [known, language, queries])
+}
+
+/** Says that the browser has no network, on every page and until it has one again. */
+function OfflineNote(): ReactElement {
+  const words = frame.use()
+  const isOnline = useSyncExternalStore(listen, () => navigator.onLine)
+  return (
+    <div role="status" className="offline-note">
+      {!isOnline && <Note tone="warn">{words.offline}</Note>}
+    </div>
+  )
+}
+
+function listen(onChange: () => void): () => void {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
+  return () => {
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
+  }
 }

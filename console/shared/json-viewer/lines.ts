@@ -202,7 +202,7 @@ const isDelimiter = (code: number): boolean =>
   isSpace(code) || code === comma || code === colon || code === 93 || code === 125
 
 /** The position after the closing quote of the string at `at`. */
-export function endOfText(text: string, at: number): number {
+function endOfText(text: string, at: number): number {
   let end = text.indexOf('"', at + 1)
   while (end !== -1) {
     let slashes = 0

@@ -5,7 +5,7 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import { Icon, type IconName } from './icon.tsx'
 import './button.css'
 
-export type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 interface Shared {
   readonly variant?: Variant
@@ -16,7 +16,7 @@ interface Shared {
 
 const buttonClass = ({ variant = 'secondary', size = 'usual' }: Shared) => `button ${variant} ${size}`
 
-export interface ButtonProps extends Shared, Omit<AriaButtonProps, 'children' | 'className'> {}
+interface ButtonProps extends Shared, Omit<AriaButtonProps, 'children' | 'className'> {}
 
 export const Button = ({ variant, icon, size, children, isPending, ...rest }: ButtonProps): ReactElement => (
   <AriaButton

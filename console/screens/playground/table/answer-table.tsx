@@ -1,5 +1,5 @@
 // The answer as tables. Only the visible rows are rendered; row indexes tell assistive technology their positions.
-import { useEffect, useState, type ReactElement } from 'react'
+import { useEffect, useState, type ReactElement, useCallback, useRef } from 'react'
 
 import { answerParts, isJsonType } from '../../../shared/api-form/downloads.ts'
 import { isShownWhole, type Answer } from '../../../shared/api-form/fetch-answer.ts'
@@ -14,9 +14,9 @@ import { Select } from '../../../shared/parts/select.tsx'
 import { useFormat } from '../../../shared/words/format.ts'
 import { sharedWords } from '../../../shared/words/shared-words.ts'
 import { playground } from '../words.ts'
-import type { TableForm, TableHead } from './table-worker.ts'
+import { callWorker, type WorkerCalls } from '../../../shared/workers/call-worker.ts'
+import type { TableForm, TableHead, TableFunctions } from './table-worker.ts'
 import { parentColumn, type Cell } from './tables.ts'
-import { useTables, type Tables } from './use-tables.ts'
 import './answer-table.css'
 
 /** The same as in the style sheet. */
@@ -200,3 +200,48 @@ function CopyId({ text }: { text: string }): ReactElement {
     </button>
   )
 }
+
+interface ShownRows {
+  readonly table: number
+  readonly first: number
+  readonly rows: readonly (readonly Cell[])[]
+}
+
+interface Tables {
+  /** Null until they are ready. */
+  readonly heads: readonly TableHead[] | null
+  readonly shown: ShownRows | null
+  readonly show: (table: number, first: number, last: number) => void
+  /** All rows of a table, for a file. */
+  readonly all: (table: number) => Promise<readonly (readonly Cell[])[]>
+}
+
+/** Requests tables and visible rows from the worker. */
+function useTables(text: string, form: TableForm): Tables {
+  const [heads, setHeads] = useState<readonly TableHead[] | null>(null)
+  const [shown, setShown] = useState<ShownRows | null>(null)
+  const worker = useRef<WorkerCalls<TableFunctions> | null>(null)
+  useEffect(() => {
+    const calls = callWorker<TableFunctions>(
+      new Worker(new URL('./table-worker.ts', import.meta.url), { type: 'module' }),
+    )
+    worker.current = calls
+    calls.call('read', text, form).then(setHeads, ignoreClosed)
+    return () => {
+      worker.current = null
+      calls.close()
+      setHeads(null)
+      setShown(null)
+    }
+  }, [text, form])
+  const show = useCallback((table: number, first: number, last: number) => {
+    const calls = worker.current
+    calls
+      ?.call('rows', table, first, last)
+      .then((rows) => worker.current === calls && setShown({ table, first, rows }), ignoreClosed)
+  }, [])
+  const all = useCallback(async (table: number) => (await worker.current?.call('rows', table)) ?? [], [])
+  return { heads, shown, show, all }
+}
+
+const ignoreClosed = (): void => {}
