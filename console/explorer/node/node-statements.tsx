@@ -1,7 +1,7 @@
 // What a node says as written, with its sources, and what points at it.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 
+import { useChange } from '../../shared/api/use-change.ts'
 import { Button, ButtonLink } from '../../shared/parts/button.tsx'
 import { CopyButton } from '../../shared/parts/copy-button.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
@@ -122,17 +122,13 @@ interface ElsewhereProps {
 /** What points here from other organizations is known once the whole namespace is read. */
 function Elsewhere({ source, readWhole }: ElsewhereProps): ReactElement {
   const words = nodeWords.use()
-  const queries = useQueryClient()
   const {
     data: isRead,
     error,
     isPending,
     isIdle,
     mutate,
-  } = useMutation({
-    mutationFn: readWhole,
-    onSuccess: async () => await queries.invalidateQueries({ queryKey: [...source.key, 'node'] }),
-  })
+  } = useChange({ change: readWhole, shownBy: [{ queryKey: [...source.key, 'node'] }] })
   if (error !== null) return <ProblemNote error={error} onRetry={() => mutate()} />
   return (
     <div className="explorer-incoming stack start small-text">

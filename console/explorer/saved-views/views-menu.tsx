@@ -1,9 +1,10 @@
 // The menu of saved views: open, share, delete, and save the current one.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
 
+import { useChange } from '../../shared/api/use-change.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { Button, IconButton } from '../../shared/parts/button.tsx'
@@ -66,11 +67,11 @@ interface LineProps {
 
 function ViewLine({ view, isCurrent, onOpened }: LineProps): ReactElement {
   const words = own.use()
-  const queries = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => consoleApi.deleteView({ view_id: view.id }),
-    onSuccess: () => announce(words.deleted(view.name)),
-    onSettled: () => queries.invalidateQueries(viewsQuery),
+  const remove = useChange({
+    change: () => consoleApi.deleteView({ view_id: view.id }),
+    shownBy: [viewsQuery],
+    isShared: true,
+    onDone: () => announce(words.deleted(view.name)),
   })
   return (
     <li>
@@ -95,11 +96,10 @@ function SaveView({ search, onClose }: { search: string; onClose: () => void }):
   const words = own.use()
   const [name, setName] = useState('')
   const [isTried, setTried] = useState(false)
-  const queries = useQueryClient()
-  const save = useMutation({
-    mutationFn: () => consoleApi.saveView({ body: { name: name.trim(), search } }),
-    onSuccess: async (view) => {
-      await queries.invalidateQueries(viewsQuery)
+  const save = useChange({
+    change: () => consoleApi.saveView({ body: { name: name.trim(), search } }),
+    shownBy: [viewsQuery],
+    onDone: (view) => {
       announce(words.saved(view.name))
       onClose()
     },
@@ -109,13 +109,7 @@ function SaveView({ search, onClose }: { search: string; onClose: () => void }):
     if (name.trim() !== '') save.mutate()
   }
   return (
-    <FormDialog
-      title={words.title}
-      isPending={save.isPending}
-      error={save.error}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={words.title} change={save} onSubmit={submit} onClose={onClose}>
       <Field
         label={words.name}
         hint={words.hint}

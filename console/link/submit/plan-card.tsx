@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactElement } from 'react'
 
+import { Form } from '../../shared/parts/form.tsx'
 import type { LinkPlan } from '../../../src/contract/plan-schemas.ts'
 import { isSenderName } from '../../../src/core/network/sender-name.ts'
 import { Field } from '../../shared/parts/field.tsx'
@@ -70,11 +71,10 @@ export function NothingForm({ token, onSent }: NothingFormProps): ReactElement {
     mutationFn: () => sendNothing(token, { name: name.trim(), reason: reason.trim() }),
     onSuccess: onSent,
   })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     setTried(true)
     if (isNamed && isExplained) send.mutate()
-    else event.currentTarget.querySelector<HTMLElement>(isExplained ? 'input' : 'textarea')?.focus()
+    else currentTarget.querySelector<HTMLElement>(isExplained ? 'input' : 'textarea')?.focus()
   }
   if (!isOpen)
     return (
@@ -84,7 +84,7 @@ export function NothingForm({ token, onSent }: NothingFormProps): ReactElement {
     )
   return (
     <Card title={words.nothing}>
-      <form className="submit-form stack gap-4" onSubmit={submit} noValidate>
+      <Form className="submit-form stack gap-4" onSubmit={submit}>
         <TextArea
           label={words.reason}
           hint={isTried && !isExplained ? words.reasonMissing : words.reasonHint}
@@ -108,7 +108,7 @@ export function NothingForm({ token, onSent }: NothingFormProps): ReactElement {
           </Button>
           <Button onPress={() => setOpen(false)}>{words.cancel}</Button>
         </p>
-      </form>
+      </Form>
     </Card>
   )
 }

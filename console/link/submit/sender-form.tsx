@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState, type FormEvent, type ReactElement } from 'react'
 
+import { Form, useFieldFaults } from '../../shared/parts/form.tsx'
 import { isMailAddress } from '../../../src/core/network/mail-address.ts'
 import { isSenderName } from '../../../src/core/network/sender-name.ts'
 import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'
@@ -28,7 +29,6 @@ export function SenderForm({ token, file, organization, onSent }: SenderFormProp
   const words = own.use()
   const language = useLanguage()
   const [sender, setSender] = useState(blank)
-  const [isTried, setTried] = useState(false)
   const set = (field: keyof Sender) => (text: string) => setSender({ ...sender, [field]: text })
   const trimmed = {
     name: sender.name.trim(),
@@ -44,6 +44,7 @@ export function SenderForm({ token, file, organization, onSent }: SenderFormProp
           : words.you.nameWrong,
     email: trimmed.email !== '' && !isMailAddress(trimmed.email) ? words.you.emailWrong : undefined,
   }
+  const { faultAt, attempt } = useFieldFaults(faults)
   const { name, email, message } = trimmed
   // Kept while the same is sent again, because an answer was lost.
   const idempotencyKey = useMemo(newIdempotencyKey, [file, name, email, message])
@@ -51,19 +52,14 @@ export function SenderForm({ token, file, organization, onSent }: SenderFormProp
     mutationFn: () => sendDocument(token, { file, sender: trimmed, idempotencyKey }),
     onSuccess: onSent,
   })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setTried(true)
-    if (faults.name === undefined && faults.email === undefined) send.mutate()
-    else
-      event.currentTarget
-        .querySelector<HTMLElement>(`input[name="${faults.name ? 'name' : 'email'}"]`)
-        ?.focus()
+  const submit = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    if (attempt()) send.mutate()
+    else currentTarget.querySelector<HTMLElement>(`input[name="${faults.name ? 'name' : 'email'}"]`)?.focus()
   }
   const refusal = findRefusal(send.error)
   return (
     <Card title={words.you.title}>
-      <form className="submit-form stack gap-4" onSubmit={submit} noValidate>
+      <Form className="submit-form stack gap-4" onSubmit={submit}>
         <Field
           label={words.you.name}
           hint={words.you.nameHint}
@@ -72,7 +68,7 @@ export function SenderForm({ token, file, organization, onSent }: SenderFormProp
           maxLength={200}
           value={sender.name}
           onChange={set('name')}
-          error={isTried ? faults.name : undefined}
+          error={faultAt('name')}
         />
         <Field
           label={words.you.email}
@@ -83,7 +79,7 @@ export function SenderForm({ token, file, organization, onSent }: SenderFormProp
           maxLength={254}
           value={sender.email}
           onChange={set('email')}
-          error={isTried ? faults.email : undefined}
+          error={faultAt('email')}
         />
         <TextArea
           label={words.you.message}
@@ -110,7 +106,7 @@ export function SenderForm({ token, file, organization, onSent }: SenderFormProp
             {send.isPending ? words.sending : words.send(organization)}
           </Button>
         </p>
-      </form>
+      </Form>
     </Card>
   )
 }

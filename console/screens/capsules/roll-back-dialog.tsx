@@ -1,7 +1,9 @@
 // Confirms the rollback of a capsule. States in numbers what is removed and what stays; the button names the capsule.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
+import { namespacesQuery } from '../../shared/api/session.ts'
+import { useChange } from '../../shared/api/use-change.ts'
 import { consoleApi, dataApi } from '../../shared/api/clients.ts'
 import { documentLink } from '../../shared/api/data-link.ts'
 import { announce } from '../../shared/parts/announce.tsx'
@@ -10,7 +12,7 @@ import { Dialog, DialogActions } from '../../shared/parts/dialog.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { Table } from '../../shared/parts/table.tsx'
 import { useFormat } from '../../shared/words/format.ts'
-import { refreshNamespace, type CapsuleSummary } from './capsule-queries.ts'
+import { type CapsuleSummary } from './capsule-queries.ts'
 import { capsule as own } from './capsule-words.ts'
 
 interface RollBackDialogProps {
@@ -24,9 +26,13 @@ export function RollBackDialog({ namespace, capsule, onClose }: RollBackDialogPr
   const { unnamed } = own.use()
   const name = capsule.label ?? unnamed
   const status = capsule.status === 'deleted' ? 'rejected' : capsule.status
-  const rollBack = useRollBack(namespace, capsule.capsule_id, () => {
-    announce(words[`${status}Done`](name))
-    onClose()
+  const rollBack = useChange({
+    change: () => dataApi.rollBackCapsule({ capsule_id: capsule.capsule_id }, { namespace }),
+    shownBy: [{ queryKey: [namespace] }, namespacesQuery],
+    onDone: () => {
+      announce(words[`${status}Done`](name))
+      onClose()
+    },
   })
   return (
     <Dialog title={words[`${status}Title`](name)} isOpen onClose={onClose}>
@@ -52,17 +58,6 @@ export function RollBackDialog({ namespace, capsule, onClose }: RollBackDialogPr
       </DialogActions>
     </Dialog>
   )
-}
-
-function useRollBack(namespace: string, capsuleId: string, onDone: () => void) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => dataApi.rollBackCapsule({ capsule_id: capsuleId }, { namespace }),
-    onSuccess: async () => {
-      await refreshNamespace(queries, namespace)
-      onDone()
-    },
-  })
 }
 
 const kinds = ['organizations', 'outcomes', 'indicators', 'reports'] as const

@@ -1,7 +1,8 @@
 // One plan: its period and due day, how far it is as a bar with words, and what can be done with it.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 
+import { useChange } from '../../shared/api/use-change.ts'
 import { dataApi } from '../../shared/api/clients.ts'
 import { useSignedIn } from '../../shared/api/session.ts'
 import { saveBlob } from '../../shared/downloads/save-file.ts'
@@ -27,13 +28,12 @@ export function PlanCard({ namespace, shown, onAgain }: PlanCardProps): ReactEle
   const mayWrite = account.role !== 'reader'
   const { plan, name, status } = shown
   const { slug, period, due, reminders } = plan
-  const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const save = useMutation({ mutationFn: (what: 'links' | 'status') => download(namespace, slug, what) })
-  const turn = useMutation({
-    mutationFn: () =>
+  const turn = useChange({
+    change: () =>
       dataApi.setPlanReminders({ slug, body: { state: reminders === 'on' ? 'off' : 'on' } }, { namespace }),
-    onSuccess: () => queries.invalidateQueries(plansQuery(namespace)),
+    shownBy: [plansQuery(namespace)],
   })
   return (
     <Card title={name}>
@@ -84,13 +84,7 @@ async function download(namespace: string, slug: string, what: 'links' | 'status
 
 const order = ['reported', 'nothing_to_report', 'waiting', 'partly', 'returned', 'missing'] as const
 
-function Progress({
-  name,
-  counts,
-}: {
-  name: string
-  counts: PlanStatus['meta']['counts']
-}): ReactElement {
+function Progress({ name, counts }: { name: string; counts: PlanStatus['meta']['counts'] }): ReactElement {
   const words = own.use()
   const { number } = useFormat()
   const all = order.reduce((sum, state) => sum + counts[state], 0)
@@ -139,24 +133,16 @@ interface DeletePlanProps {
 
 function DeletePlan({ namespace, slug, name, onClose }: DeletePlanProps): ReactElement {
   const words = own.use()
-  const queries = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => dataApi.deletePlan({ slug }, { namespace }),
-    onSuccess: async () => {
+  const remove = useChange({
+    change: () => dataApi.deletePlan({ slug }, { namespace }),
+    shownBy: [plansQuery(namespace)],
+    onDone: () => {
       announce(words.removed(name))
       onClose()
-      await queries.invalidateQueries(plansQuery(namespace))
     },
   })
   return (
-    <Confirm
-      title={words.removeTitle(name)}
-      confirmLabel={words.remove}
-      isPending={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate()}
-      onClose={onClose}
-    >
+    <Confirm title={words.removeTitle(name)} confirmLabel={words.remove} change={remove} onClose={onClose}>
       <p>{words.removeWhat}</p>
     </Confirm>
   )

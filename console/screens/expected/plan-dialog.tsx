@@ -1,8 +1,10 @@
 // Makes a plan in one dialog: its days, and a list of organizations that is pasted from Excel, taken from a fund, or
 // that of an earlier plan a year later.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactElement } from 'react'
 
+import { useFieldFaults } from '../../shared/parts/form.tsx'
+import { useChange } from '../../shared/api/use-change.ts'
 import { dataApi } from '../../shared/api/clients.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { Field } from '../../shared/parts/field.tsx'
@@ -63,7 +65,6 @@ export function PlanDialog({ namespace, plans, basis: first, onClose }: PlanDial
   const { number } = useFormat()
   const [basis, setBasis] = useState(first === '' ? '' : `plan:${first}`)
   const [draft, setDraft] = useState(blank)
-  const [isTried, setTried] = useState(false)
   const start = useQuery({
     queryKey: [namespace, 'plan begins with', basis],
     queryFn: ({ signal }) => readBasis(namespace, basis, signal),
@@ -75,33 +76,30 @@ export function PlanDialog({ namespace, plans, basis: first, onClose }: PlanDial
   }, [start.data])
   const set = (field: keyof Draft) => (value: string) => setDraft({ ...draft, [field]: value })
   const pasted = readPastedList(draft.list)
-  const faults = useFaults(draft, pasted)
+  const { faultAt, attempt } = useFieldFaults(useFaults(draft, pasted))
   const make = useMake(namespace, plans)
   const submit = () => {
-    setTried(true)
-    if (Object.values(faults).every((fault) => fault === undefined))
+    if (attempt())
       make.mutate(planBody(draft, pasted.organizations, start.data?.plan ?? null), { onSuccess: onClose })
   }
-  const error = (field: keyof typeof faults) => (isTried ? faults[field] : undefined)
   return (
     <FormDialog
       title={words.title}
       submitLabel={words.make}
-      isPending={make.isPending}
-      error={make.error}
+      change={make}
       onSubmit={submit}
       onClose={onClose}
     >
       <BasisChoice namespace={namespace} plans={plans} value={basis} onChange={setBasis} />
       {start.isError && <ProblemNote error={start.error} />}
-      <DayFields draft={draft} set={set} error={error} />
+      <DayFields draft={draft} set={set} error={faultAt} />
       <TextArea
         label={words.list}
         hint={`${words.listHint} ${words.count(number(pasted.organizations.length), pasted.organizations.length)}`}
         rows={8}
         value={draft.list}
         onChange={set('list')}
-        error={error('list')}
+        error={faultAt('list')}
       />
     </FormDialog>
   )
@@ -174,14 +172,11 @@ function DayFields({ draft, set, error }: DayFieldsProps): ReactElement {
 /** Under a slug that is free. */
 function useMake(namespace: string, plans: readonly PlanSummary[]) {
   const language = useLanguage()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: ReturnType<typeof planBody>) =>
+  return useChange({
+    change: (body: ReturnType<typeof planBody>) =>
       dataApi.writePlan({ slug: freeSlug(body.name, plans), body }, { namespace }),
-    onSuccess: async (plan) => {
-      announce(planName(plan, language))
-      await queries.invalidateQueries(plansQuery(namespace))
-    },
+    shownBy: [plansQuery(namespace)],
+    onDone: (plan) => announce(planName(plan, language)),
   })
 }
 

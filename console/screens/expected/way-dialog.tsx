@@ -1,7 +1,9 @@
 // The way of one organization in a plan: what is missing, its link, the mail it gets, and where to go on.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent, type ReactElement } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactElement } from 'react'
 
+import { Form } from '../../shared/parts/form.tsx'
+import { useChange } from '../../shared/api/use-change.ts'
 import { reminderDays } from '../../../src/core/plans/reminder-days.ts'
 import { dayInZone } from '../../../src/core/plans/time-zone.ts'
 import { dataApi } from '../../shared/api/clients.ts'
@@ -188,11 +190,10 @@ function MailsOfDay(props: OwnProps & { readonly on: string; readonly isNext: bo
 function Answer(props: { namespace: string; slug: string; entry: PlanEntry }): ReactElement | null {
   const { namespace, slug, entry } = props
   const words = own.use().way
-  const queries = useQueryClient()
   const [reason, setReason] = useState('')
   const { uri } = entry.organization
-  const change = useMutation({
-    mutationFn: async () => {
+  const change = useChange({
+    change: async () => {
       if (entry.answer) await dataApi.deletePlanAnswer({ slug, organization: uri }, { namespace })
       else
         await dataApi.writePlanAnswer(
@@ -200,15 +201,14 @@ function Answer(props: { namespace: string; slug: string; entry: PlanEntry }): R
           { namespace },
         )
     },
-    onSuccess: () => queries.invalidateQueries(planStatusQuery(namespace, slug)),
+    shownBy: [planStatusQuery(namespace, slug)],
   })
   if (entry.state === 'reported') return null
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (entry.answer || reason.trim() !== '') change.mutate()
   }
   return (
-    <form className="stack gap-3" onSubmit={submit}>
+    <Form className="stack gap-3" onSubmit={submit}>
       {entry.answer ? (
         <p>{words.said(entry.answer.reason)}</p>
       ) : (
@@ -225,6 +225,6 @@ function Answer(props: { namespace: string; slug: string; entry: PlanEntry }): R
           {entry.answer ? words.takeBack : words.nothing}
         </Button>
       </p>
-    </form>
+    </Form>
   )
 }

@@ -42,7 +42,7 @@ export function InboxPage(): ReactElement {
       <Arriving data={all} error={error} refetch={refetch} />
       {all?.length === 0 && <None show={show} />}
       {all && all.length > 0 && (
-        <Table label={words.table} head={Object.values(words.columns).map((label) => ({ label }))}>
+        <Table label={words.table} head={Object.values(words.columns)}>
           {all.map((submission) => (
             <Line key={submission.id} submission={submission} />
           ))}

@@ -55,7 +55,7 @@ export function SubmissionPage(): ReactElement {
           <Decisions
             takeLabel={replaced ? words.takeInPlace(replaced.name) : words.take(data.namespace)}
             isTaking={take.isPending}
-            onTake={() => take.mutate(undefined)}
+            onTake={() => take.mutate()}
             onReturn={() => setReturning(true)}
           />
         )
@@ -147,11 +147,10 @@ function ReturnDialog({ submission, onClose }: ReturnDialogProps): ReactElement 
     <FormDialog
       title={words.returnTitle(submission.sender.name)}
       submitLabel={giveBack.isPending ? words.returning : words.returnAction}
-      isPending={giveBack.isPending}
-      error={giveBack.error}
+      change={giveBack}
       onSubmit={() => {
         setTried(true)
-        if (!isMissing) giveBack.mutate(undefined)
+        if (!isMissing) giveBack.mutate()
       }}
       onClose={onClose}
     >

@@ -1,6 +1,7 @@
 // Files that were sent through links, and what members decide about them.
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
+import { useChange } from '../../shared/api/use-change.ts'
 import { dataApi } from '../../shared/api/clients.ts'
 import type { Language } from '../../shared/words/language.ts'
 
@@ -40,17 +41,8 @@ export const submissionQuery = (id: string, replaces: string | null, language: L
   })
 
 /** Everything about submissions is read again after a decision, also one that somebody else made first. */
-export function useDecision<Input>(
-  decide: (input: Input) => Promise<Submission>,
-  onDone: (decided: Submission) => void,
-) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: decide,
-    onSuccess: onDone,
-    onSettled: () => queries.invalidateQueries({ queryKey: root }),
-  })
-}
+export const useDecision = (decide: () => Promise<Submission>, onDone: () => void) =>
+  useChange({ change: decide, shownBy: [{ queryKey: root }], isShared: true, onDone })
 
 export const takeSubmission = (id: string, replaces: string | null): Promise<Submission> =>
   dataApi.acceptSubmission({ submission_id: id, ...(replaces !== null && { replaces }) })

@@ -1,7 +1,8 @@
 // Makes or changes an indicator group: names, description and indicators.
-import { useState, type FormEvent, type ReactElement } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactElement } from 'react'
 
+import { Form } from '../../shared/parts/form.tsx'
+import { useChange } from '../../shared/api/use-change.ts'
 import type { SameUnits } from '../../../src/core/summary/summary.ts'
 import { dataApi } from '../../shared/api/clients.ts'
 import { indicatorGroupsQuery, type IndicatorGroup } from '../../shared/api/indicator-groups.ts'
@@ -44,8 +45,7 @@ export function GroupEditor(props: GroupEditorProps): ReactElement {
   const [isTried, setTried] = useState(false)
   const change = (some: Partial<GroupDraft>) => setDraft({ ...draft, ...some })
   const save = useSave(namespace, () => group?.slug ?? freeSlug(draft.name, taken), onClose)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setTried(true)
     if (draft.name.trim() !== '') save.mutate(draft)
   }
@@ -53,7 +53,7 @@ export function GroupEditor(props: GroupEditorProps): ReactElement {
   const isNameMissing = isTried && draft.name.trim() === ''
   return (
     <Card title={group ? words.editTitle(group.name) : words.newTitle}>
-      <form className="group-editor" onSubmit={submit} noValidate>
+      <Form className="group-editor" onSubmit={submit}>
         {save.error !== null && <ProblemNote error={save.error} />}
         <div className="group-names stack top gap-3">
           <Field
@@ -90,16 +90,15 @@ export function GroupEditor(props: GroupEditorProps): ReactElement {
           </Button>
           <Button onPress={onClose}>{cancel}</Button>
         </div>
-      </form>
+      </Form>
     </Card>
   )
 }
 
 function useSave(namespace: string, slug: () => string, onSaved: () => void) {
   const words = own.use()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ name, nameFr, description, ids, units }: GroupDraft) =>
+  return useChange({
+    change: ({ name, nameFr, description, ids, units }: GroupDraft) =>
       dataApi.writeIndicatorGroup(
         {
           slug: slug(),
@@ -113,8 +112,8 @@ function useSave(namespace: string, slug: () => string, onSaved: () => void) {
         },
         { namespace },
       ),
-    onSuccess: async ({ name }) => {
-      await queries.invalidateQueries(indicatorGroupsQuery(namespace))
+    shownBy: [indicatorGroupsQuery(namespace)],
+    onDone: ({ name }) => {
       announce(words.saved(name))
       onSaved()
     },

@@ -1,8 +1,9 @@
 // The indicator groups of a namespace: list, make, change and delete.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
 
+import { useChange } from '../../shared/api/use-change.ts'
 import { dataApi } from '../../shared/api/clients.ts'
 import { useMayWrite } from '../../shared/api/session.ts'
 import { groupName, indicatorGroupsQuery, type IndicatorGroup } from '../../shared/api/indicator-groups.ts'
@@ -196,25 +197,17 @@ interface DeleteGroupProps {
 
 function DeleteGroup({ namespace, group, onClose }: DeleteGroupProps): ReactElement {
   const words = own.use()
-  const queries = useQueryClient()
   const name = groupName(group, useLanguage())
-  const remove = useMutation({
-    mutationFn: () => dataApi.deleteIndicatorGroup({ slug: group.slug }, { namespace }),
-    onSuccess: async () => {
+  const remove = useChange({
+    change: () => dataApi.deleteIndicatorGroup({ slug: group.slug }, { namespace }),
+    shownBy: [indicatorGroupsQuery(namespace)],
+    onDone: () => {
       announce(words.deleted(name))
       onClose()
-      await queries.invalidateQueries(indicatorGroupsQuery(namespace))
     },
   })
   return (
-    <Confirm
-      title={words.deleteTitle(name)}
-      confirmLabel={words.deleteIt}
-      isPending={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate()}
-      onClose={onClose}
-    >
+    <Confirm title={words.deleteTitle(name)} confirmLabel={words.deleteIt} change={remove} onClose={onClose}>
       <p>{words.deleteWhat}</p>
     </Confirm>
   )

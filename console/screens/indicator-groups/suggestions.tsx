@@ -1,7 +1,8 @@
 // Indicators with the same name and unit, each to become a group with one press.
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
+import { useChange } from '../../shared/api/use-change.ts'
 import { dataApi } from '../../shared/api/clients.ts'
 import { indicatorGroupsQuery } from '../../shared/api/indicator-groups.ts'
 import { announce } from '../../shared/parts/announce.tsx'
@@ -31,21 +32,15 @@ const maxListed = 12
 export function Suggestions({ namespace, taken }: SuggestionsProps): ReactElement | null {
   const words = own.use()
   const { number } = useFormat()
-  const queries = useQueryClient()
   const { data } = useQuery(suggestionsQuery(namespace))
-  const make = useMutation({
-    mutationFn: ({ name, indicator_ids: ids }: Suggestion) =>
+  const make = useChange({
+    change: ({ name, indicator_ids: ids }: Suggestion) =>
       dataApi.writeIndicatorGroup(
         { slug: freeSlug(name, taken), body: { name: name.slice(0, 200), indicator_ids: ids } },
         { namespace },
       ),
-    onSuccess: async ({ name }) => {
-      await Promise.all([
-        queries.invalidateQueries(indicatorGroupsQuery(namespace)),
-        queries.invalidateQueries(suggestionsQuery(namespace)),
-      ])
-      announce(words.saved(name))
-    },
+    shownBy: [indicatorGroupsQuery(namespace), suggestionsQuery(namespace)],
+    onDone: ({ name }) => announce(words.saved(name)),
   })
   if (!data || data.length === 0) return null
   return (

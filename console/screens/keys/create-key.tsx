@@ -1,15 +1,15 @@
 // The dialog that creates a key: label, scope, namespaces, expiry. Then it shows the secret once.
 import { useState, type ReactElement } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 
+import { useFieldFaults } from '../../shared/parts/form.tsx'
+import { useChange } from '../../shared/api/use-change.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { useCurrentNamespace } from '../../shared/api/current-namespace.ts'
 import { isWorking } from '../../shared/api/key-state.ts'
 import { keysQuery, useKeys, type ApiKey } from '../../shared/api/keys.ts'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { LabelField } from '../../shared/parts/label-field.tsx'
-import { fieldFault } from '../../shared/parts/problem-note.tsx'
 import { useSignedIn } from '../../shared/api/session.ts'
 import { Choices } from '../../shared/parts/choice.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
@@ -34,24 +34,21 @@ export function CreateKey({ isForAssistant, onClose }: CreateKeyProps): ReactEle
   const [chosen, setChosen] = useChosenNamespaces()
   const [expiry, setExpiry] = useState<Expiry>(expiries[0])
   const [day, setDay] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const create = useCreate()
+  const create = useChange({ change: consoleApi.createApiKey, shownBy: [keysQuery] })
   const isTaken = useKeys().data?.some((key) => isWorking(key) && key.label === label.trim()) === true
   const end = expiryEnd(expiry, day)
   const faults = {
+    label: label.trim() === '' ? words.labelMissing : undefined,
     namespaces: chosen?.length === 0 ? words.chosenMissing : undefined,
-    day:
+    expires_at:
       end === undefined ? words.dateMissing : end && end.getTime() < Date.now() ? words.datePast : undefined,
   }
-  const fieldError = (field: keyof typeof faults) => (isChecked ? faults[field] : undefined)
+  const { isTried, faultAt, attempt } = useFieldFaults(faults, create.error)
   const submit = () => {
-    setChecked(true)
-    if (label.trim() === '' || Object.values(faults).some((fault) => fault !== undefined)) return
+    if (!attempt()) return
+    const namespaces = chosen === null ? null : [...chosen]
     create.mutate({
-      label: label.trim(),
-      scope,
-      namespaces: chosen === null ? null : [...chosen],
-      expires_at: end?.toISOString() ?? null,
+      body: { label: label.trim(), scope, namespaces, expires_at: end?.toISOString() ?? null },
     })
   }
   if (create.data) {
@@ -61,8 +58,7 @@ export function CreateKey({ isForAssistant, onClose }: CreateKeyProps): ReactEle
     <FormDialog
       title={words.create}
       submitLabel={create.isPending ? words.creating : words.create}
-      isPending={create.isPending}
-      error={create.error}
+      change={create}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -71,18 +67,18 @@ export function CreateKey({ isForAssistant, onClose }: CreateKeyProps): ReactEle
         autoFocus
         value={label}
         onChange={setLabel}
-        isChecked={isChecked}
+        isChecked={isTried}
         error={create.error}
       />
       {isTaken && <p className="muted small-text">{words.labelTaken}</p>}
       <ScopeChoice scope={scope} onChange={setScope} />
-      <AccessChoice chosen={chosen} onChange={setChosen} error={fieldError('namespaces')} />
+      <AccessChoice chosen={chosen} onChange={setChosen} error={faultAt('namespaces')} />
       <ExpiryChoice
         expiry={expiry}
         day={day}
         onExpiry={setExpiry}
         onDay={setDay}
-        error={fieldError('day') ?? fieldFault(create.error, 'expires_at')}
+        error={faultAt('expires_at')}
       />
     </FormDialog>
   )
@@ -98,17 +94,6 @@ function useChosenNamespaces(): readonly [Chosen, (chosen: Chosen) => void] {
   // Undefined until then: the namespaces may arrive later.
   const [picked, setPicked] = useState<Chosen>()
   return [picked === undefined && usual !== null ? [usual] : (picked ?? null), setPicked]
-}
-
-function useCreate() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Parameters<typeof consoleApi.createApiKey>[0]['body']) =>
-      consoleApi.createApiKey({ body }),
-    // The secret is discarded when the dialog closes.
-    gcTime: 0,
-    onSuccess: () => queries.invalidateQueries(keysQuery),
-  })
 }
 
 /** What a new key is for. */

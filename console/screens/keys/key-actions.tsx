@@ -1,7 +1,8 @@
 // Actions on one key: see its use, rename, rotate, revoke.
 import { useState, type ReactElement } from 'react'
-import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 
+import { useChange } from '../../shared/api/use-change.ts'
 import { keysQuery, type ApiKey } from '../../shared/api/keys.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { announce } from '../../shared/parts/announce.tsx'
@@ -40,11 +41,10 @@ export function KeyActionDialog({
 function RelabelKey({ apiKey: key, onClose }: KeyDialogProps): ReactElement {
   const words = own.use()
   const [label, setLabel] = useState(key.label)
-  const queries = useQueryClient()
-  const relabel = useMutation({
-    mutationFn: () => consoleApi.relabelApiKey({ key_id: key.id, body: { label: label.trim() } }),
-    onSuccess: async () => {
-      await queries.invalidateQueries(keysQuery)
+  const relabel = useChange({
+    change: () => consoleApi.relabelApiKey({ key_id: key.id, body: { label: label.trim() } }),
+    shownBy: [keysQuery],
+    onDone: () => {
       announce(words.relabelled)
       onClose()
     },
@@ -53,13 +53,7 @@ function RelabelKey({ apiKey: key, onClose }: KeyDialogProps): ReactElement {
     if (label.trim() !== '') relabel.mutate()
   }
   return (
-    <FormDialog
-      title={words.relabelTitle(key.label)}
-      isPending={relabel.isPending}
-      error={relabel.error}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={words.relabelTitle(key.label)} change={relabel} onSubmit={submit} onClose={onClose}>
       <LabelField words={words} autoFocus value={label} onChange={setLabel} error={relabel.error} />
     </FormDialog>
   )
@@ -69,11 +63,10 @@ function RelabelKey({ apiKey: key, onClose }: KeyDialogProps): ReactElement {
 function RevokeKey({ apiKey: key, onClose }: KeyDialogProps): ReactElement {
   const words = own.use()
   const format = useFormat()
-  const queries = useQueryClient()
-  const revoke = useMutation({
-    mutationFn: () => consoleApi.revokeApiKey({ key_id: key.id }),
-    onSuccess: async () => {
-      await queries.invalidateQueries(keysQuery)
+  const revoke = useChange({
+    change: () => consoleApi.revokeApiKey({ key_id: key.id }),
+    shownBy: [keysQuery],
+    onDone: () => {
       announce(words.revoked(key.label))
       onClose()
     },
@@ -85,9 +78,7 @@ function RevokeKey({ apiKey: key, onClose }: KeyDialogProps): ReactElement {
     <Confirm
       title={words.revokeTitle(key.label)}
       confirmLabel={words.revokeAction(key.label)}
-      isPending={revoke.isPending}
-      error={revoke.error}
-      onConfirm={() => revoke.mutate()}
+      change={revoke}
       onClose={onClose}
     >
       <p>{words.revokeLead(key.id)}</p>

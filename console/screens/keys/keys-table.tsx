@@ -30,10 +30,7 @@ export function KeysTable({ shown, onAction }: TableProps): ReactElement {
   const { actions } = sharedWords.use()
   return (
     <>
-      <Table
-        label={table}
-        head={[...Object.values(columns).map((label) => ({ label })), { label: actions, isHidden: true }]}
-      >
+      <Table label={table} head={[...Object.values(columns), { label: actions, isHidden: true }]}>
         {shown.map((key) => (
           <Line key={key.id} apiKey={key} use={useOf.get(key.id)} onAction={onAction} />
         ))}

@@ -1,7 +1,7 @@
 // Rotating a key replaces it with a new one; the old one keeps working for a grace period.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 
+import { useChange } from '../../shared/api/use-change.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { keysQuery } from '../../shared/api/keys.ts'
 import { Choices } from '../../shared/parts/choice.tsx'
@@ -17,25 +17,18 @@ const hours = { '0': 0, '1': 1, '24': 24, '168': 168 } as const
 export function RotateKey({ apiKey: key, onClose }: KeyDialogProps): ReactElement {
   const words = own.use()
   const [grace, setGrace] = useState<(typeof graces)[number]>('24')
-  const queries = useQueryClient()
-  const rotate = useMutation({
-    mutationFn: () => consoleApi.rotateApiKey({ key_id: key.id, body: { grace_hours: hours[grace] } }),
-    // The secret is discarded when the dialog closes.
-    gcTime: 0,
-    onSuccess: () => queries.invalidateQueries(keysQuery),
+  const rotate = useChange({
+    change: () => consoleApi.rotateApiKey({ key_id: key.id, body: { grace_hours: hours[grace] } }),
+    shownBy: [keysQuery],
   })
-  const submit = () => {
-    rotate.mutate()
-  }
   const note = useOldKeyNote(key.id, hours[grace])
   if (rotate.data) return <NewSecret created={rotate.data} note={note} onStored={onClose} />
   return (
     <FormDialog
       title={words.rotateTitle(key.label)}
       submitLabel={rotate.isPending ? words.rotating : words.rotateAction(key.label)}
-      isPending={rotate.isPending}
-      error={rotate.error}
-      onSubmit={submit}
+      change={rotate}
+      onSubmit={() => rotate.mutate()}
       onClose={onClose}
     >
       <p>{words.rotateLead}</p>

@@ -1,8 +1,9 @@
 // The accepted capsules of a namespace, with checkboxes for the import.
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
 
+import { useChange } from '../../shared/api/use-change.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { capsuleListQuery, type CapsuleSummary } from '../capsules/capsule-queries.ts'
 import { announce } from '../../shared/parts/announce.tsx'
@@ -105,12 +106,11 @@ const maxAtOnce = 100
 function ImportBar({ namespace, ids, onTickAll, onTickNone }: BarProps): ReactElement {
   const words = own.use()
   const { number } = useFormat()
-  const queries = useQueryClient()
   const navigate = useNavigate()
-  const importCapsules = useMutation({
-    mutationFn: () => consoleApi.importCapsules({ body: { namespace, capsule_ids: [...ids] } }),
-    onSuccess: async ({ meta: { row_count: count } }) => {
-      await queries.invalidateQueries(libraryQuery)
+  const importCapsules = useChange({
+    change: () => consoleApi.importCapsules({ body: { namespace, capsule_ids: [...ids] } }),
+    shownBy: [libraryQuery],
+    onDone: async ({ meta: { row_count: count } }) => {
       announce(words.done(number(count), count))
       await navigate({ to: '/library' })
     },

@@ -1,7 +1,7 @@
 // Actions on a saved capsule: rename and delete.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 
+import { useChange } from '../../shared/api/use-change.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { Confirm } from '../../shared/parts/confirm.tsx'
@@ -37,27 +37,20 @@ export function SavedActionDialog({
 function RenameSaved({ saved, onClose }: SavedDialogProps): ReactElement {
   const words = own.use().rename
   const [name, setName] = useState(saved.name)
-  const queries = useQueryClient()
-  const rename = useMutation({
-    mutationFn: () => consoleApi.renameSaved({ saved_id: saved.id, body: { name: name.trim() } }),
-    onSuccess: async (renamed) => {
-      await queries.invalidateQueries(libraryQuery)
+  const rename = useChange({
+    change: () => consoleApi.renameSaved({ saved_id: saved.id, body: { name: name.trim() } }),
+    shownBy: [libraryQuery],
+    isShared: true,
+    onDone: (renamed) => {
       announce(words.done(renamed.name))
       onClose()
     },
-    onError: () => queries.invalidateQueries(libraryQuery),
   })
   const submit = () => {
     if (name.trim() !== '') rename.mutate()
   }
   return (
-    <FormDialog
-      title={words.title(saved.name)}
-      isPending={rename.isPending}
-      error={rename.error}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={words.title(saved.name)} change={rename} onSubmit={submit} onClose={onClose}>
       <Field
         label={words.name}
         autoFocus
@@ -72,24 +65,20 @@ function RenameSaved({ saved, onClose }: SavedDialogProps): ReactElement {
 
 function DeleteSaved({ saved, onClose }: SavedDialogProps): ReactElement {
   const words = own.use().delete
-  const queries = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => consoleApi.deleteSaved({ saved_id: saved.id }),
-    onSuccess: async () => {
-      await queries.invalidateQueries(libraryQuery)
+  const remove = useChange({
+    change: () => consoleApi.deleteSaved({ saved_id: saved.id }),
+    shownBy: [libraryQuery],
+    isShared: true,
+    onDone: () => {
       announce(words.done(saved.name))
       onClose()
     },
-    // It may have been deleted in another window.
-    onError: () => queries.invalidateQueries(libraryQuery),
   })
   return (
     <Confirm
       title={words.title(saved.name)}
       confirmLabel={words.action(saved.name)}
-      isPending={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate()}
+      change={remove}
       onClose={onClose}
     >
       <p>{words.lead}</p>

@@ -2,16 +2,17 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
 
+import { useChange } from '../../shared/api/use-change.ts'
 import type { FilterQuery } from '../../../src/contract/row-operations.ts'
 import { dataApi } from '../../shared/api/clients.ts'
 import { Choices } from '../../shared/parts/choice.tsx'
+import { useFieldFaults } from '../../shared/parts/form.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { LabelField, maxLabel } from '../../shared/parts/label-field.tsx'
-import { fieldFault } from '../../shared/parts/problem-note.tsx'
 import { useFilterWords } from '../../shared/words/filter-words.ts'
 import { expiryEnd } from '../keys/expiry.ts'
 import { ExpiryChoice, expiryFault, type LinkExpiry } from './link-expiry.tsx'
-import { useLinkChange, type LinkKind } from './links-query.ts'
+import { linksQuery, type LinkKind } from './links-query.ts'
 import { NewLink } from './new-link.tsx'
 import { ServedChoice, type ServedChoiceProps, type ServedChoices } from './served-choice.tsx'
 import { links as own } from './words.ts'
@@ -46,15 +47,18 @@ export function CreateLink({ namespace, shared, onClose }: CreateLinkProps): Rea
   const [label, setLabel] = useState(filterWords.join(', ').slice(0, maxLabel))
   const [expiry, setExpiry] = useState<LinkExpiry>('days90')
   const [day, setDay] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const create = useLinkChange(namespace, (body: Wanted) =>
-    dataApi.createLink({ body: { namespace, ...body } }),
-  )
-  const dayFault = expiryFault(expiry, day, words.expiry)
+  const create = useChange({
+    change: (body: Wanted) => dataApi.createLink({ body: { namespace, ...body } }),
+    shownBy: [linksQuery(namespace)],
+  })
+  const faults = {
+    label: label.trim() === '' ? words.labelMissing : undefined,
+    expires_at: expiryFault(expiry, day, words.expiry),
+  }
+  const { isTried, faultAt, attempt } = useFieldFaults(faults, create.error)
   const submit = () => {
-    setChecked(true)
     const end = expiryEnd(expiry, day)
-    if (label.trim() === '' || dayFault !== undefined || !end) return
+    if (!attempt() || !end) return
     const about = { kind, label: label.trim(), expires_at: end.toISOString() }
     create.mutate({ ...about, ...(kind !== 'submit' && { filters: { ...given, ...served } }) })
   }
@@ -67,8 +71,7 @@ export function CreateLink({ namespace, shared, onClose }: CreateLinkProps): Rea
     <FormDialog
       title={shared ? words.share : words.create}
       submitLabel={create.isPending ? words.creating : words.create}
-      isPending={create.isPending}
-      error={create.error}
+      change={create}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -79,13 +82,13 @@ export function CreateLink({ namespace, shared, onClose }: CreateLinkProps): Rea
         onChange={setKind}
       />
       {kind !== 'submit' && <Filters {...{ namespace, filterWords }} own={choice} />}
-      <LabelField {...{ words, isChecked }} value={label} onChange={setLabel} error={create.error} />
+      <LabelField words={words} isChecked={isTried} value={label} onChange={setLabel} error={create.error} />
       <ExpiryChoice
         expiry={expiry}
         day={day}
         onExpiry={setExpiry}
         onDay={setDay}
-        error={(isChecked ? dayFault : undefined) ?? fieldFault(create.error, 'expires_at')}
+        error={faultAt('expires_at')}
       />
     </FormDialog>
   )

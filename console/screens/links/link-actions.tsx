@@ -1,6 +1,7 @@
 // Actions on one link: change its label and end, replace its address, revoke it.
 import { useState, type ReactElement } from 'react'
 
+import { useChange } from '../../shared/api/use-change.ts'
 import { dataApi } from '../../shared/api/clients.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { Confirm } from '../../shared/parts/confirm.tsx'
@@ -10,7 +11,7 @@ import { fieldFault } from '../../shared/parts/problem-note.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { expiryEnd } from '../keys/expiry.ts'
 import { ExpiryChoice, expiryFault, type LinkExpiry } from './link-expiry.tsx'
-import { useLinkChange, type NamespaceLink } from './links-query.ts'
+import { linksQuery, type NamespaceLink } from './links-query.ts'
 import { NewLink } from './new-link.tsx'
 import { links as own } from './words.ts'
 
@@ -47,9 +48,8 @@ function ChangeLink({ namespace, link, onClose }: LinkDialogProps): ReactElement
   const [expiry, setExpiry] = useState<LinkExpiry>('date')
   const [day, setDay] = useState(localDay(link.expires_at))
   const isDayKept = expiry === 'date' && day === localDay(link.expires_at)
-  const change = useLinkChange(
-    namespace,
-    () =>
+  const change = useChange({
+    change: () =>
       dataApi.changeLink({
         link_id: link.id,
         body: {
@@ -57,23 +57,18 @@ function ChangeLink({ namespace, link, onClose }: LinkDialogProps): ReactElement
           ...(!isDayKept && { expires_at: expiryEnd(expiry, day)?.toISOString() ?? link.expires_at }),
         },
       }),
-    () => {
+    shownBy: [linksQuery(namespace)],
+    onDone: () => {
       announce(words.changed)
       onClose()
     },
-  )
+  })
   const fault = isDayKept ? undefined : expiryFault(expiry, day, words.expiry)
   const submit = () => {
-    if (label.trim() !== '' && fault === undefined) change.mutate(undefined)
+    if (label.trim() !== '' && fault === undefined) change.mutate()
   }
   return (
-    <FormDialog
-      title={words.changeTitle(link.label)}
-      isPending={change.isPending}
-      error={change.error}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={words.changeTitle(link.label)} change={change} onSubmit={submit} onClose={onClose}>
       <LabelField words={words} autoFocus value={label} onChange={setLabel} error={change.error} />
       <ExpiryChoice
         expiry={expiry}
@@ -88,15 +83,16 @@ function ChangeLink({ namespace, link, onClose }: LinkDialogProps): ReactElement
 
 function RotateLink({ namespace, link, onClose }: LinkDialogProps): ReactElement {
   const words = own.use()
-  const rotate = useLinkChange(namespace, () => dataApi.rotateLink({ link_id: link.id }))
+  const rotate = useChange({
+    change: () => dataApi.rotateLink({ link_id: link.id }),
+    shownBy: [linksQuery(namespace)],
+  })
   if (rotate.data) return <NewLink created={rotate.data} onClose={onClose} />
   return (
     <Confirm
       title={words.rotateTitle(link.label)}
       confirmLabel={words.rotateAction}
-      isPending={rotate.isPending}
-      error={rotate.error}
-      onConfirm={() => rotate.mutate(undefined)}
+      change={rotate}
       onClose={onClose}
     >
       <p>{words.rotateLead}</p>
@@ -107,22 +103,20 @@ function RotateLink({ namespace, link, onClose }: LinkDialogProps): ReactElement
 function RevokeLink({ namespace, link, onClose }: LinkDialogProps): ReactElement {
   const words = own.use()
   const format = useFormat()
-  const revoke = useLinkChange(
-    namespace,
-    () => dataApi.revokeLink({ link_id: link.id }),
-    () => {
+  const revoke = useChange({
+    change: () => dataApi.revokeLink({ link_id: link.id }),
+    shownBy: [linksQuery(namespace)],
+    onDone: () => {
       announce(words.revoked(link.label))
       onClose()
     },
-  )
+  })
   const used = link.last_used_at
   return (
     <Confirm
       title={words.revokeTitle(link.label)}
       confirmLabel={words.revokeAction}
-      isPending={revoke.isPending}
-      error={revoke.error}
-      onConfirm={() => revoke.mutate(undefined)}
+      change={revoke}
       onClose={onClose}
     >
       <p>{words.revokeLead}</p>

@@ -87,10 +87,7 @@ function LinksTable({ all, onAction }: LinksTableProps): ReactElement {
   const { table, columns } = own.use()
   const { actions } = sharedWords.use()
   return (
-    <Table
-      label={table}
-      head={[...Object.values(columns).map((label) => ({ label })), { label: actions, isHidden: true }]}
-    >
+    <Table label={table} head={[...Object.values(columns), { label: actions, isHidden: true }]}>
       {all.map((link) => (
         <Line key={link.id} link={link} onAction={onAction} />
       ))}

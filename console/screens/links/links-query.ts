@@ -1,5 +1,5 @@
 // The links of a namespace.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
 import { dataApi } from '../../shared/api/clients.ts'
 import { allPages } from '../../shared/downloads/all-pages.ts'
@@ -14,21 +14,3 @@ export const linksQuery = (namespace: string) =>
     queryFn: ({ signal }) =>
       allPages((cursor) => dataApi.listLinks({ namespace, ...(cursor !== null && { cursor }) }, { signal })),
   })
-
-/** The list is read again after a change. */
-export function useLinkChange<Input, Output>(
-  namespace: string,
-  change: (input: Input) => Promise<Output>,
-  onDone: (output: Output) => void = () => {},
-) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    // The address of a new link is discarded when its dialog closes.
-    gcTime: 0,
-    onSuccess: async (output) => {
-      await queries.invalidateQueries(linksQuery(namespace))
-      onDone(output)
-    },
-  })
-}

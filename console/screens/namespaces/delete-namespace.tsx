@@ -2,8 +2,9 @@
 // reported while typing.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState, type FormEvent, type ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 
+import { Form } from '../../shared/parts/form.tsx'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { isWorking } from '../../shared/api/key-state.ts'
 import { keysQuery, useKeys } from '../../shared/api/keys.ts'
@@ -34,15 +35,14 @@ export function DeleteNamespace({ namespace, onClose }: DeleteProps): ReactEleme
   const remove = useDelete(slug)
   // A prefix of the slug is not an error while typing.
   const isWrong = isChecked ? typed !== slug : !slug.startsWith(typed)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setChecked(true)
     if (typed === slug) remove.mutate(typed)
     else field.current?.focus()
   }
   return (
     <Dialog title={words.deleteTitle(label)} isOpen onClose={onClose}>
-      <form onSubmit={submit} noValidate>
+      <Form onSubmit={submit}>
         {remove.isError && <ProblemNote error={remove.error} />}
         <Losses namespace={namespace} />
         <Field
@@ -62,7 +62,7 @@ export function DeleteNamespace({ namespace, onClose }: DeleteProps): ReactEleme
             {remove.isPending ? words.deleting : words.deleteAction(slug)}
           </Button>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   )
 }

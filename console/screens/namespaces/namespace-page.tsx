@@ -148,8 +148,7 @@ function LabelForm({ namespace: current }: { namespace: ConsoleNamespace }): Rea
         hint={words.labelHint}
         missing={words.labelMissing}
         before={current.label}
-        isPending={relabel.isPending}
-        error={relabel.error}
+        change={relabel}
         onSave={(label) => relabel.mutate(label)}
       />
     </Card>

@@ -55,15 +55,14 @@ interface CreateProps {
 function CreateNamespace({ all, onClose }: CreateProps): ReactElement {
   const words = own.use()
   const navigate = useNavigate()
-  const { label, slug, freeSlug, submit, isPending, problem } = useNewNamespace(all, ({ namespace }) =>
+  const { label, slug, freeSlug, submit, create } = useNewNamespace(all, ({ namespace }) =>
     navigate({ to: '/namespaces/$namespace', params: { namespace } }),
   )
   return (
     <FormDialog
       title={words.create}
-      submitLabel={isPending ? words.creating : words.create}
-      isPending={isPending}
-      error={problem}
+      submitLabel={create.isPending ? words.creating : words.create}
+      change={create}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,8 +1,8 @@
 // State of the form for a new namespace: the slug follows the label until it is edited, and errors appear while
 // typing.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 
+import { useChange } from '../../shared/api/use-change.ts'
 import { dataApi } from '../../shared/api/clients.ts'
 import { namespacesQuery, type ConsoleNamespace } from '../../shared/api/session.ts'
 import { announce } from '../../shared/parts/announce.tsx'
@@ -17,9 +17,8 @@ interface NewNamespace {
   readonly slug: { value: string; onChange: (text: string) => void; error: string | undefined }
   /** The slug if it is valid and available. */
   readonly freeSlug: string | null
-  readonly submit: (event: FormEvent) => void
-  readonly isPending: boolean
-  readonly problem: unknown
+  readonly submit: () => void
+  readonly create: { readonly isPending: boolean; readonly error: unknown }
 }
 
 export function useNewNamespace(
@@ -39,14 +38,12 @@ export function useNewNamespace(
     label: { value: label, onChange: setLabel, error: isChecked ? labelWrong : undefined },
     slug: { value: slug, onChange: setTyped, error: isSlugErrorShown ? slugWrong : undefined },
     freeSlug: slug !== '' && slugWrong === undefined ? slug : null,
-    submit: (event) => {
-      event.preventDefault()
+    submit: () => {
       setChecked(true)
       if (labelWrong !== undefined || slugWrong !== undefined) return
       create.mutate({ namespace: slug, label: label.trim() })
     },
-    isPending: create.isPending,
-    problem: create.error,
+    create,
   }
 }
 
@@ -68,12 +65,10 @@ function useSlugWords(slug: string, all: readonly ConsoleNamespace[]): string | 
 
 function useCreate(onCreated: (created: Created) => unknown) {
   const words = own.use()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { namespace: string; label: string }) =>
-      dataApi.createNamespace({ body }).withResponse(),
-    onSuccess: async ({ data: created, response }) => {
-      await queries.invalidateQueries(namespacesQuery)
+  return useChange({
+    change: (body: { namespace: string; label: string }) => dataApi.createNamespace({ body }).withResponse(),
+    shownBy: [namespacesQuery],
+    onDone: async ({ data: created, response }) => {
       // Somebody else made it meanwhile: the form says so now that it is among those that are known.
       if (response.status !== 201) return
       announce(words.created(created.label))

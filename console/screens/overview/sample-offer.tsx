@@ -1,8 +1,8 @@
 // Creates a namespace with sample data in one click and opens it in the explorer.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 
+import { useChange } from '../../shared/api/use-change.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { namespacesQuery } from '../../shared/api/session.ts'
 import { Button } from '../../shared/parts/button.tsx'
@@ -13,14 +13,11 @@ const slug = 'demo'
 
 export function SampleOffer(): ReactElement {
   const words = own.use()
-  const queries = useQueryClient()
   const navigate = useNavigate()
-  const fill = useMutation({
-    mutationFn: () => consoleApi.fillSampleData({ body: { namespace: slug, label: words.label } }),
-    onSuccess: async ({ namespace }) => {
-      await queries.invalidateQueries(namespacesQuery)
-      await navigate({ to: '/explorer', search: { ns: namespace } })
-    },
+  const fill = useChange({
+    change: () => consoleApi.fillSampleData({ body: { namespace: slug, label: words.label } }),
+    shownBy: [namespacesQuery],
+    onDone: ({ namespace }) => navigate({ to: '/explorer', search: { ns: namespace } }),
   })
   return (
     <section className="sample-offer" aria-labelledby="sample-offer">

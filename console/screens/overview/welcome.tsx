@@ -1,6 +1,7 @@
 // The four first steps. Whether a step is done is derived from the data.
 import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react'
 
+import { Form } from '../../shared/parts/form.tsx'
 import type { ApiKey } from '../../shared/api/keys.ts'
 import { glossaryPath, type GlossaryWord } from '../../shared/api/glossary-path.ts'
 import { hasLooked, markLooked } from '../../shared/api/looked.ts'
@@ -152,16 +153,16 @@ const FirstKey = ({ isNext }: { isNext: boolean }): ReactElement => (
 /** Step 1: create a namespace. */
 function FirstNamespace({ namespaces }: { namespaces: readonly ConsoleNamespace[] }): ReactElement {
   const words = own.use().namespace
-  const { label, slug, submit, isPending, problem } = useNewNamespace(namespaces)
+  const { label, slug, submit, create } = useNewNamespace(namespaces)
   return (
-    <form onSubmit={submit} noValidate className="welcome-form stack top gap-3">
-      {problem !== null && <ProblemNote error={problem} />}
+    <Form onSubmit={submit} className="welcome-form stack top gap-3">
+      {create.error !== null && <ProblemNote error={create.error} />}
       <Field {...label} label={words.label} placeholder={words.placeholder} maxLength={200} />
       <Field {...slug} label={words.slug} hint={words.slugHint} mono autoComplete="off" spellCheck="false" />
-      <Button type="submit" variant="primary" isPending={isPending}>
-        {isPending ? words.creating : words.create}
+      <Button type="submit" variant="primary" isPending={create.isPending}>
+        {create.isPending ? words.creating : words.create}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,6 +1,7 @@
 // Above the form: which operation it runs. Beside its button: keeping the request, and passing it on.
 import { useState, type ReactElement } from 'react'
 
+import { Form } from '../../shared/parts/form.tsx'
 import type { ApiRequest } from '../../shared/api-form/fetch-answer.ts'
 import { Prose } from '../../shared/api-form/fields/prose.tsx'
 import { pathOfRequest, type Values } from '../../shared/api-form/form-values.ts'
@@ -87,12 +88,7 @@ function SaveDialog({ request, onClose }: { request: ApiRequest; onClose: () => 
   }
   return (
     <Dialog title={words.saveTitle} isOpen onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          keep()
-        }}
-      >
+      <Form onSubmit={keep}>
         <Field
           label={words.saveName}
           hint={words.saveHint}
@@ -107,7 +103,7 @@ function SaveDialog({ request, onClose }: { request: ApiRequest; onClose: () => 
             {words.saveAction}
           </Button>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   )
 }

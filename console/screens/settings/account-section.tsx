@@ -1,7 +1,7 @@
 // The user's account: name, password, mails, and preferences of this browser.
 import type { ReactElement } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { useChange } from '../../shared/api/use-change.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { sessionQuery, useMayWrite, useSignedIn } from '../../shared/api/session.ts'
 import { announce } from '../../shared/parts/announce.tsx'
@@ -23,7 +23,11 @@ export function AccountSection(): ReactElement {
   const { account, sends_mail, password_sign_in, single_sign_on } = useSignedIn()
   const mayWrite = useMayWrite()
   const hasPassword = useHasPassword(single_sign_on !== null)
-  const rename = useRename()
+  const rename = useChange({
+    change: (name: string) => consoleApi.updateAccount({ body: { name } }),
+    shownBy: [sessionQuery, membersQuery],
+    onDone: () => announce(texts.renamed),
+  })
   return (
     <Section name="account" lead={texts.lead}>
       <Card>
@@ -34,9 +38,8 @@ export function AccountSection(): ReactElement {
           missing={texts.nameMissing}
           before={account.name}
           autoComplete="name"
-          isPending={rename.isPending}
-          error={rename.error}
-          onSave={(name) => rename.mutate(name)}
+          change={rename}
+          onSave={rename.mutate}
         />
         <dl className="settings-facts stack gap-4">
           <div>
@@ -58,18 +61,6 @@ export function AccountSection(): ReactElement {
       <BrowserCard />
     </Section>
   )
-}
-
-function useRename() {
-  const { account: texts } = own.use()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (name: string) => consoleApi.updateAccount({ body: { name } }),
-    onSuccess: async () => {
-      await Promise.all([queries.invalidateQueries(sessionQuery), queries.invalidateQueries(membersQuery)])
-      announce(texts.renamed)
-    },
-  })
 }
 
 /** Language and appearance, stored in this browser. */
@@ -107,13 +98,10 @@ function BrowserCard(): ReactElement {
 function MailCard(): ReactElement {
   const { mail: texts } = own.use()
   const { account } = useSignedIn()
-  const queries = useQueryClient()
-  const change = useMutation({
-    mutationFn: (mails_verdicts: boolean) => consoleApi.updateAccount({ body: { mails_verdicts } }),
-    onSuccess: async ({ mails_verdicts }) => {
-      await queries.invalidateQueries(sessionQuery)
-      announce(mails_verdicts ? texts.switchedOn : texts.switchedOff)
-    },
+  const change = useChange({
+    change: (mails_verdicts: boolean) => consoleApi.updateAccount({ body: { mails_verdicts } }),
+    shownBy: [sessionQuery],
+    onDone: ({ mails_verdicts }) => announce(mails_verdicts ? texts.switchedOn : texts.switchedOff),
   })
   return (
     <Card title={texts.title}>

@@ -1,7 +1,8 @@
 // Signing in with the issuer: links the account to it, or unlinks it. Where the service has one.
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
+import { useChange } from '../../shared/api/use-change.ts'
 import { basePath } from '../../shared/api/base-path.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { announce } from '../../shared/parts/announce.tsx'
@@ -23,13 +24,10 @@ export function useHasPassword(isAsked: boolean): boolean {
 export function IdentityCard({ label }: { readonly label: string }): ReactElement {
   const { identity: texts } = own.use()
   const identity = useQuery(identityQuery)
-  const queries = useQueryClient()
-  const unlink = useMutation({
-    mutationFn: () => consoleApi.unlinkIdentity(),
-    onSuccess: async () => {
-      await queries.invalidateQueries(identityQuery)
-      announce(texts.unlinked(label))
-    },
+  const unlink = useChange({
+    change: () => consoleApi.unlinkIdentity(),
+    shownBy: [identityQuery],
+    onDone: () => announce(texts.unlinked(label)),
   })
   const error = unlink.error ?? identity.error
   return (

@@ -1,7 +1,8 @@
 // Open invitations. Their links are not shown again; an owner can revoke them.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
+import { useChange } from '../../shared/api/use-change.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { IconButton } from '../../shared/parts/button.tsx'
@@ -19,7 +20,15 @@ export function Invitations({ isOwner }: { isOwner: boolean }): ReactElement {
   const { invitations: texts } = own.use()
   const { actions } = sharedWords.use()
   const { data: open, error, refetch } = useQuery(invitationsQuery)
-  const revoke = useRevoke()
+  const revoke = useChange({
+    change: (id: string) => consoleApi.revokeInvitation({ invitation_id: id }),
+    shownBy: [invitationsQuery],
+    isShared: true,
+    onDone: () => {
+      announce(texts.revoked)
+      keepFocus()
+    },
+  })
   return (
     <Card title={texts.title}>
       {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
@@ -30,10 +39,7 @@ export function Invitations({ isOwner }: { isOwner: boolean }): ReactElement {
         <>
           <Table
             label={texts.table}
-            head={[
-              ...Object.values(texts.columns).map((label) => ({ label })),
-              ...(isOwner ? [{ label: actions, isHidden: true }] : []),
-            ]}
+            head={[...Object.values(texts.columns), ...(isOwner ? [{ label: actions, isHidden: true }] : [])]}
           >
             {open.map((each) => (
               <Line
@@ -48,20 +54,6 @@ export function Invitations({ isOwner }: { isOwner: boolean }): ReactElement {
       )}
     </Card>
   )
-}
-
-function useRevoke() {
-  const { invitations: texts } = own.use()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => consoleApi.revokeInvitation({ invitation_id: id }),
-    onError: () => queries.invalidateQueries(invitationsQuery),
-    onSuccess: async () => {
-      await queries.invalidateQueries(invitationsQuery)
-      announce(texts.revoked)
-      keepFocus()
-    },
-  })
 }
 
 function Line({ invitation, onRevoke }: { invitation: Invitation; onRevoke?: () => void }): ReactElement {

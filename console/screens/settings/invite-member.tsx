@@ -1,7 +1,7 @@
 // Creates an invitation: a link that works once and is shown only here.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 
+import { useChange } from '../../shared/api/use-change.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { useSignedIn } from '../../shared/api/session.ts'
 import { Field } from '../../shared/parts/field.tsx'
@@ -21,12 +21,9 @@ export function InviteMember({ onClose }: { onClose: () => void }): ReactElement
   const [role, setRole] = useState<Member['role']>('member')
   const [email, setEmail] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const queries = useQueryClient()
-  const invite = useMutation({
-    mutationFn: () => consoleApi.inviteMember({ body: { role, email: email.trim() || null } }),
-    // The link is discarded when the dialog closes.
-    gcTime: 0,
-    onSuccess: () => queries.invalidateQueries(invitationsQuery),
+  const invite = useChange({
+    change: () => consoleApi.inviteMember({ body: { role, email: email.trim() || null } }),
+    shownBy: [invitationsQuery],
   })
   const wrong = /^(|[^\s@]+@[^\s@]+)$/.test(email.trim()) ? undefined : texts.emailWrong
   const submit = () => {
@@ -38,8 +35,7 @@ export function InviteMember({ onClose }: { onClose: () => void }): ReactElement
     <FormDialog
       title={texts.invite}
       submitLabel={invite.isPending ? texts.inviting : texts.make}
-      isPending={invite.isPending}
-      error={invite.error}
+      change={invite}
       onSubmit={submit}
       onClose={onClose}
     >

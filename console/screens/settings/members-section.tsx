@@ -1,7 +1,8 @@
 // Members and invitations. Owners can change them, members can view them.
 import { useState, type ReactElement } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 
+import { useChange } from '../../shared/api/use-change.ts'
 import { useMayWrite, useSignedIn, sessionQuery } from '../../shared/api/session.ts'
 import { Arriving } from '../../shared/parts/arriving.tsx'
 import { Button, IconButton } from '../../shared/parts/button.tsx'
@@ -71,10 +72,7 @@ function Members({ isOwner, onAction }: MembersProps): ReactElement {
     <>
       <Table
         label={texts.table}
-        head={[
-          ...Object.values(texts.columns).map((label) => ({ label })),
-          ...(isOwner ? [{ label: actions, isHidden: true }] : []),
-        ]}
+        head={[...Object.values(texts.columns), ...(isOwner ? [{ label: actions, isHidden: true }] : [])]}
       >
         {members.map((member) => (
           <Line key={member.id} member={member} isOwner={isOwner} onAction={onAction} />
@@ -129,11 +127,10 @@ function Line({ member, isOwner, onAction }: MembersProps & { member: Member }):
 /** Confirms the removal of a member and states its consequences. */
 function RemoveMember({ member, onClose }: { member: Member; onClose: () => void }): ReactElement {
   const { members: texts } = own.use()
-  const queries = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => consoleApi.removeMember({ account_id: member.id }),
-    onSuccess: async () => {
-      await queries.invalidateQueries(membersQuery)
+  const remove = useChange({
+    change: () => consoleApi.removeMember({ account_id: member.id }),
+    shownBy: [membersQuery],
+    onDone: () => {
       announce(texts.removed(member.name))
       onClose()
     },
@@ -142,9 +139,7 @@ function RemoveMember({ member, onClose }: { member: Member; onClose: () => void
     <Confirm
       title={texts.removeTitle(member.name)}
       confirmLabel={texts.removeAction(member.name)}
-      isPending={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate()}
+      change={remove}
       onClose={onClose}
     >
       <p>{texts.removeLead(member.email)}</p>
@@ -157,11 +152,10 @@ function ChangeRole({ member, onClose }: { member: Member; onClose: () => void }
   const { members: texts } = own.use()
   const isSelf = useSignedIn().account.id === member.id
   const [role, setRole] = useState(member.role)
-  const queries = useQueryClient()
-  const change = useMutation({
-    mutationFn: () => consoleApi.changeRole({ account_id: member.id, body: { role } }),
-    onSuccess: async () => {
-      await Promise.all([queries.invalidateQueries(membersQuery), queries.invalidateQueries(sessionQuery)])
+  const change = useChange({
+    change: () => consoleApi.changeRole({ account_id: member.id, body: { role } }),
+    shownBy: [membersQuery, sessionQuery],
+    onDone: () => {
       announce(texts.roleChanged(member.name))
       onClose()
     },
@@ -171,13 +165,7 @@ function ChangeRole({ member, onClose }: { member: Member; onClose: () => void }
     else change.mutate()
   }
   return (
-    <FormDialog
-      title={texts.roleTitle(member.name)}
-      isPending={change.isPending}
-      error={change.error}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={texts.roleTitle(member.name)} change={change} onSubmit={submit} onClose={onClose}>
       <RoleChoice role={role} onChange={setRole} />
       {isSelf && role !== 'owner' && <Note tone="warn">{texts.ownRole}</Note>}
     </FormDialog>

@@ -1,7 +1,7 @@
 // The tenant: its name, which owners can change, and its identifiers.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
+import { useChange } from '../../shared/api/use-change.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { sessionQuery, useSignedIn } from '../../shared/api/session.ts'
 import { announce } from '../../shared/parts/announce.tsx'
@@ -14,10 +14,14 @@ import { Section } from './section.tsx'
 import { settings as own } from './words.ts'
 
 export function OrganizationSection(): ReactElement {
-  const words = own.use()
+  const { organization: texts, ownerOnlyRename } = own.use()
   const { tenant, account } = useSignedIn()
-  const texts = words.organization
-  const rename = useRename()
+  const isActive = tenant.status === 'active'
+  const rename = useChange({
+    change: (name: string) => consoleApi.renameTenant({ body: { name } }),
+    shownBy: [sessionQuery],
+    onDone: () => announce(texts.renamed),
+  })
   return (
     <Section name="organization" lead={texts.lead}>
       <Card>
@@ -27,9 +31,8 @@ export function OrganizationSection(): ReactElement {
             label={texts.name}
             missing={texts.nameMissing}
             before={tenant.name}
-            isPending={rename.isPending}
-            error={rename.error}
-            onSave={(name) => rename.mutate(name)}
+            change={rename}
+            onSave={rename.mutate}
           />
         )}
         <dl className="settings-facts stack gap-4">
@@ -38,7 +41,7 @@ export function OrganizationSection(): ReactElement {
               <dt>{texts.name}</dt>
               <dd>
                 {tenant.name}
-                <small>{words.ownerOnlyRename}</small>
+                <small>{ownerOnlyRename}</small>
               </dd>
             </div>
           )}
@@ -54,10 +57,7 @@ export function OrganizationSection(): ReactElement {
           <div>
             <dt>{texts.status}</dt>
             <dd>
-              <Badge
-                tone={tenant.status === 'active' ? 'good' : 'bad'}
-                icon={tenant.status === 'active' ? 'check' : 'warning'}
-              >
+              <Badge tone={isActive ? 'good' : 'bad'} icon={isActive ? 'check' : 'warning'}>
                 {texts.statuses[tenant.status]}
               </Badge>
             </dd>
@@ -72,16 +72,4 @@ export function OrganizationSection(): ReactElement {
       </Card>
     </Section>
   )
-}
-
-function useRename() {
-  const words = own.use()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (name: string) => consoleApi.renameTenant({ body: { name } }),
-    onSuccess: async () => {
-      await queries.invalidateQueries(sessionQuery)
-      announce(words.organization.renamed)
-    },
-  })
 }

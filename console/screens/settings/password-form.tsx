@@ -1,7 +1,8 @@
 // Changes the password. Errors from the service are shown at the field concerned.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
+import { Form, useFieldFaults } from '../../shared/parts/form.tsx'
+import { useChange } from '../../shared/api/use-change.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { useSignedIn } from '../../shared/api/session.ts'
 import { announce } from '../../shared/parts/announce.tsx'
@@ -17,33 +18,31 @@ export function PasswordForm(): ReactElement {
   const { account } = useSignedIn()
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const change = useChange(() => {
-    setCurrent('')
-    setNext('')
-    setChecked(false)
-  })
-  const short = useShortPassword(next)
-  const faults = {
+  const { faultAt, attempt, reset } = useFieldFaults({
     current: current === '' ? texts.currentMissing : undefined,
-    next: short,
-  }
+    next: useShortPassword(next),
+  })
+  const change = useChange({
+    change: () => consoleApi.changePassword({ body: { current_password: current, new_password: next } }),
+    shownBy: [{ queryKey: ['sessions'] }],
+    onDone: () => {
+      setCurrent('')
+      setNext('')
+      reset()
+      announce(texts.changed)
+    },
+  })
   const refused = {
     current: fieldFault(change.error, 'current_password') === undefined ? undefined : texts.currentWrong,
     next: fieldFault(change.error, 'new_password') === undefined ? undefined : texts.nextWeak,
   }
   const isShownAtField = refused.current !== undefined || refused.next !== undefined
-  const fieldError = (field: 'current' | 'next') => (isChecked ? faults[field] : undefined) ?? refused[field]
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setChecked(true)
-    if (faults.current === undefined && faults.next === undefined) {
-      change.mutate({ current_password: current, new_password: next })
-    }
+  const submit = () => {
+    if (attempt()) change.mutate()
   }
   return (
     <Card title={texts.password}>
-      <form className="settings-password stack start gap-4" onSubmit={submit} noValidate>
+      <Form className="settings-password stack start gap-4" onSubmit={submit}>
         {change.isError && !isShownAtField && <ProblemNote error={change.error} />}
         <p className="muted">{texts.passwordLead}</p>
         {/* Lets password managers find the account. */}
@@ -53,29 +52,18 @@ export function PasswordForm(): ReactElement {
           autoComplete="current-password"
           value={current}
           onChange={setCurrent}
-          error={fieldError('current')}
+          error={faultAt('current') ?? refused.current}
         />
-        <NewPassword label={texts.next} value={next} onChange={setNext} error={fieldError('next')} />
+        <NewPassword
+          label={texts.next}
+          value={next}
+          onChange={setNext}
+          error={faultAt('next') ?? refused.next}
+        />
         <Button type="submit" isPending={change.isPending}>
           {change.isPending ? texts.changing : texts.change}
         </Button>
-      </form>
+      </Form>
     </Card>
   )
-}
-
-function useChange(onChanged: () => void) {
-  const { account: texts } = own.use()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { current_password: string; new_password: string }) =>
-      consoleApi.changePassword({ body }),
-    // Passwords are not cached.
-    gcTime: 0,
-    onSuccess: async () => {
-      onChanged()
-      announce(texts.changed)
-      await queries.invalidateQueries({ queryKey: ['sessions'] })
-    },
-  })
 }

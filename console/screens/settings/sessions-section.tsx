@@ -1,7 +1,8 @@
 // The sessions of the account; each can be ended.
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
+import { useChange } from '../../shared/api/use-change.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { Button } from '../../shared/parts/button.tsx'
@@ -52,10 +53,7 @@ export function SessionsSection(): ReactElement {
         <>
           <Table
             label={texts.table}
-            head={[
-              ...Object.values(texts.columns).map((label) => ({ label })),
-              { label: actions, isHidden: true },
-            ]}
+            head={[...Object.values(texts.columns), { label: actions, isHidden: true }]}
           >
             {all.map((session) => (
               <Line key={session.id} session={session} onEnd={() => endOne.mutate(session.id)} />
@@ -69,12 +67,11 @@ export function SessionsSection(): ReactElement {
 }
 
 function useEnd(endSession: (id: string) => Promise<undefined>, message: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: endSession,
-    onError: () => queries.invalidateQueries(sessionsQuery),
-    onSuccess: async () => {
-      await queries.invalidateQueries(sessionsQuery)
+  return useChange({
+    change: endSession,
+    shownBy: [sessionsQuery],
+    isShared: true,
+    onDone: () => {
       announce(message)
       keepFocus()
     },

@@ -1,8 +1,9 @@
 // Asks for a link to a new password. The answer is the same whether or not the address has an account.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState, type FormEvent, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
+import { Form } from '../../shared/parts/form.tsx'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { sessionQuery } from '../../shared/api/session.ts'
 import { Button } from '../../shared/parts/button.tsx'
@@ -20,8 +21,7 @@ export function ForgotPage(): ReactElement {
   const [isChecked, setChecked] = useState(false)
   const ask = useMutation({ mutationFn: () => consoleApi.askPasswordLink({ body: { email } }) })
   const wrong = /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : emailWrong
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setChecked(true)
     if (wrong === undefined) ask.mutate()
   }
@@ -40,7 +40,7 @@ export function ForgotPage(): ReactElement {
           <Note>{words.sent(email.trim())}</Note>
         </div>
       ) : (
-        <form onSubmit={submit} noValidate>
+        <Form onSubmit={submit}>
           <Field
             label={label}
             type="email"
@@ -53,7 +53,7 @@ export function ForgotPage(): ReactElement {
           <Button type="submit" variant="primary" isPending={ask.isPending}>
             {ask.isPending ? words.asking : words.ask}
           </Button>
-        </form>
+        </Form>
       )}
       <p className="sign-in-foot">
         <Link to="/sign-in">{words.back}</Link>

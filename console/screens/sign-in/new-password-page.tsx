@@ -2,8 +2,9 @@
 // sent to a server.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState, type FormEvent, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
+import { Form } from '../../shared/parts/form.tsx'
 import { ApiProblem } from '../../../src/client/api-problem.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { Button } from '../../shared/parts/button.tsx'
@@ -79,13 +80,12 @@ function NewPasswordForm({ token, email, onSet }: FormProps): ReactElement {
   })
   const short = useShortPassword(password)
   const refused = fieldFault(set.error, 'new_password')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setChecked(true)
     if (short === undefined) set.mutate()
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       {set.isError && refused === undefined && <ProblemNote error={set.error} />}
       {/* Lets password managers find the account. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
@@ -98,6 +98,6 @@ function NewPasswordForm({ token, email, onSet }: FormProps): ReactElement {
       <Button type="submit" variant="primary" isPending={set.isPending}>
         {set.isPending ? words.setting : words.set}
       </Button>
-    </form>
+    </Form>
   )
 }

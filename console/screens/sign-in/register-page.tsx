@@ -2,8 +2,9 @@
 // is in the URL fragment, so that it is never sent to a server.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState, type FormEvent, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
+import { Form, useFieldFaults } from '../../shared/parts/form.tsx'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { sessionQuery } from '../../shared/api/session.ts'
 import { Button } from '../../shared/parts/button.tsx'
@@ -79,7 +80,6 @@ function RegisterForm({ token, link }: { token: string; link: OneTimeLink | unde
   const [name, setName] = useState('')
   const [email, setEmail] = useState(link?.email ?? '')
   const [password, setPassword] = useState('')
-  const [isChecked, setChecked] = useState(false)
   const enter = useOpenSession()
   const register = useMutation({
     mutationFn: () =>
@@ -94,23 +94,19 @@ function RegisterForm({ token, link }: { token: string; link: OneTimeLink | unde
       }),
     onSuccess: enter,
   })
-  const short = useShortPassword(password)
   const faults = {
     organization: asksOrganization && organization.trim() === '' ? words.organizationMissing : undefined,
     name: name.trim() === '' ? words.nameMissing : undefined,
     email: /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : words.emailWrong,
-    password: short,
+    password: useShortPassword(password),
   }
+  const { faultAt, attempt } = useFieldFaults(faults, register.error)
   const isShownAtField = Object.keys(faults).some((field) => fieldFault(register.error, field) !== undefined)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setChecked(true)
-    if (Object.values(faults).every((fault) => fault === undefined)) register.mutate()
+  const submit = () => {
+    if (attempt()) register.mutate()
   }
-  const fieldError = (field: keyof typeof faults) =>
-    (isChecked ? faults[field] : undefined) ?? fieldFault(register.error, field)
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       {register.isError && !isShownAtField && <ProblemNote error={register.error} />}
       {link?.kind === 'setup' && link.tenant_name !== null && <Note>{words.joining(link.tenant_name)}</Note>}
       {asksOrganization && (
@@ -121,7 +117,7 @@ function RegisterForm({ token, link }: { token: string; link: OneTimeLink | unde
           autoFocus
           value={organization}
           onChange={setOrganization}
-          error={fieldError('organization')}
+          error={faultAt('organization')}
         />
       )}
       <Field
@@ -130,7 +126,7 @@ function RegisterForm({ token, link }: { token: string; link: OneTimeLink | unde
         autoFocus={!asksOrganization}
         value={name}
         onChange={setName}
-        error={fieldError('name')}
+        error={faultAt('name')}
       />
       <Field
         label={words.email}
@@ -138,17 +134,17 @@ function RegisterForm({ token, link }: { token: string; link: OneTimeLink | unde
         autoComplete="username"
         value={email}
         onChange={setEmail}
-        error={fieldError('email')}
+        error={faultAt('email')}
       />
       <NewPassword
         label={words.password}
         value={password}
         onChange={setPassword}
-        error={fieldError('password')}
+        error={faultAt('password')}
       />
       <Button type="submit" variant="primary" isPending={register.isPending}>
         {register.isPending ? words.creating : words.create}
       </Button>
-    </form>
+    </Form>
   )
 }

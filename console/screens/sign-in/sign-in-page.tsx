@@ -2,8 +2,9 @@
 // password was wrong.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useRef, useState, type FormEvent, type ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 
+import { Form } from '../../shared/parts/form.tsx'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { sessionQuery } from '../../shared/api/session.ts'
 import { Button } from '../../shared/parts/button.tsx'
@@ -66,13 +67,12 @@ function SignInForm(): ReactElement {
     onSuccess: enter,
     onError: () => passwordInput.current?.select(),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setChecked(true)
     if (email.trim() !== '' && password !== '') signIn.mutate()
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       {signIn.isError && <ProblemNote error={signIn.error} />}
       <Field
         label={words.email}
@@ -94,6 +94,6 @@ function SignInForm(): ReactElement {
       <Button type="submit" variant="primary" isPending={signIn.isPending}>
         {signIn.isPending ? words.entering : words.enter}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -41,10 +41,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }): ReactElement {
       <Arriving data={all} error={error} refetch={refetch} />
       {all?.length === 0 && <p>{show === 'all' ? words.noDeliveries : words.noneShown}</p>}
       {all && all.length > 0 && (
-        <Table
-          label={words.deliveries}
-          head={Object.values(words.deliveryColumns).map((label) => ({ label }))}
-        >
+        <Table label={words.deliveries} head={Object.values(words.deliveryColumns)}>
           {all.map((delivery) => (
             <Line key={delivery.id} delivery={delivery} onOpen={() => setOpenId(delivery.id)} />
           ))}

@@ -56,7 +56,7 @@ export function DeliveryDialog({ webhook, delivery, onClose }: DeliveryDialogPro
           icon="refresh"
           isDisabled={webhook.state === 'disabled'}
           isPending={again.isPending}
-          onPress={() => again.mutate(undefined)}
+          onPress={() => again.mutate()}
         >
           {words.sendAgain}
         </Button>
@@ -71,7 +71,7 @@ function Attempts({ delivery: { attempts } }: { delivery: Delivery }): ReactElem
   const textOf = useAttemptText()
   if (attempts.length === 0) return <p className="muted">{words.noAttempts}</p>
   return (
-    <Table label={words.attempts} head={Object.values(words.attemptColumns).map((label) => ({ label }))}>
+    <Table label={words.attempts} head={Object.values(words.attemptColumns)}>
       {attempts.map((attempt) => (
         <tr key={attempt.attempt}>
           <th scope="row">{format.number(attempt.attempt)}</th>

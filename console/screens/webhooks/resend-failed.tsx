@@ -28,8 +28,7 @@ export function ResendFailed({ webhook, onClose }: { webhook: Webhook; onClose: 
     <FormDialog
       title={words.resendTitle}
       submitLabel={words.resendAction}
-      isPending={resend.isPending}
-      error={resend.error}
+      change={resend}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,6 +1,7 @@
 // The form of a webhook: its address, its label, and what it is told of. A new one shows its secret once.
 import { useState, type ReactElement } from 'react'
 
+import { useFieldFaults } from '../../shared/parts/form.tsx'
 import { dataApi } from '../../shared/api/clients.ts'
 import { Check, Choices } from '../../shared/parts/choice.tsx'
 import { Field } from '../../shared/parts/field.tsx'
@@ -19,8 +20,7 @@ export function CreateWebhook({ onClose }: { onClose: () => void }): ReactElemen
     <WebhookForm
       title={words.create}
       submitLabel={add.isPending ? words.creating : words.create}
-      isPending={add.isPending}
-      error={add.error}
+      change={add}
       onSubmit={add.mutate}
       onClose={onClose}
     />
@@ -37,8 +37,7 @@ export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: (
     <WebhookForm
       title={words.form.edit(webhook.label)}
       webhook={webhook}
-      isPending={update.isPending}
-      error={update.error}
+      change={update}
       onSubmit={update.mutate}
       onClose={onClose}
     />
@@ -51,29 +50,26 @@ interface WebhookFormProps {
   readonly title: string
   readonly webhook?: Webhook
   readonly submitLabel?: string
-  readonly isPending: boolean
-  readonly error: unknown
+  readonly change: { readonly isPending: boolean; readonly error: unknown }
   readonly onSubmit: (input: WebhookInput) => void
   readonly onClose: () => void
 }
 
-function WebhookForm({ webhook, error, onSubmit, ...dialog }: WebhookFormProps): ReactElement {
+function WebhookForm({ webhook, change, onSubmit, ...dialog }: WebhookFormProps): ReactElement {
+  const { isPending, error } = change
   const words = own.use().form
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [label, setLabel] = useState(webhook?.label ?? '')
   const [events, setEvents] = useState<readonly EventName[] | null>(webhook?.events ?? null)
   const [namespaces, setNamespaces] = useState<readonly string[] | null>(webhook?.namespaces ?? null)
-  const [isChecked, setChecked] = useState(false)
   const faults = {
     url: url.trim() === '' ? words.urlMissing : undefined,
     events: events?.length === 0 ? words.eventsMissing : undefined,
     namespaces: namespaces?.length === 0 ? words.namespacesMissing : undefined,
   }
-  const fieldError = (field: keyof typeof faults) =>
-    (isChecked ? faults[field] : undefined) ?? fieldFault(error, field)
+  const { faultAt, attempt } = useFieldFaults(faults, error)
   const submit = () => {
-    setChecked(true)
-    if (Object.values(faults).some((fault) => fault !== undefined)) return
+    if (!attempt()) return
     onSubmit({
       url: url.trim(),
       ...(label.trim() !== '' && { label: label.trim() }),
@@ -82,8 +78,12 @@ function WebhookForm({ webhook, error, onSubmit, ...dialog }: WebhookFormProps):
     })
   }
   return (
-    // A fault of the address stands at its field.
-    <FormDialog {...dialog} error={fieldFault(error, 'url') === undefined ? error : null} onSubmit={submit}>
+    <FormDialog
+      {...dialog}
+      // A fault of the address stands at its field.
+      change={{ isPending, error: fieldFault(error, 'url') === undefined ? error : null }}
+      onSubmit={submit}
+    >
       <Field
         label={words.url}
         hint={words.urlHint}
@@ -94,10 +94,10 @@ function WebhookForm({ webhook, error, onSubmit, ...dialog }: WebhookFormProps):
         placeholder="https://"
         value={url}
         onChange={setUrl}
-        error={fieldError('url')}
+        error={faultAt('url')}
       />
       <Field label={words.label} hint={words.labelHint} maxLength={200} value={label} onChange={setLabel} />
-      <EventChoice chosen={events} onChange={setEvents} error={fieldError('events')} />
+      <EventChoice chosen={events} onChange={setEvents} error={faultAt('events')} />
       <div className="stack">
         <Choices
           label={words.namespaces}
@@ -109,7 +109,7 @@ function WebhookForm({ webhook, error, onSubmit, ...dialog }: WebhookFormProps):
           onChange={(value) => setNamespaces(value === 'all' ? null : [])}
         />
         {namespaces !== null && (
-          <NamespaceList chosen={namespaces} onChange={setNamespaces} error={fieldError('namespaces')} />
+          <NamespaceList chosen={namespaces} onChange={setNamespaces} error={faultAt('namespaces')} />
         )}
       </div>
     </FormDialog>

@@ -88,12 +88,7 @@ function Actions({ webhook }: { webhook: Webhook }): ReactElement {
   const error = test.error ?? change.error
   return (
     <>
-      <Button
-        icon="playground"
-        isDisabled={!isOn}
-        isPending={test.isPending}
-        onPress={() => test.mutate(undefined)}
-      >
+      <Button icon="playground" isDisabled={!isOn} isPending={test.isPending} onPress={() => test.mutate()}>
         {words.actions.test}
       </Button>
       <Button
@@ -147,9 +142,7 @@ function Remove({ webhook, onClose }: { webhook: Webhook; onClose: () => void })
     <Confirm
       title={words.removeTitle(label)}
       confirmLabel={words.removeAction(label)}
-      isPending={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate(undefined)}
+      change={remove}
       onClose={onClose}
     >
       <p>{words.removeLead}</p>

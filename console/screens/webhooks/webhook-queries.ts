@@ -1,6 +1,7 @@
 // Webhooks and what was delivered to them.
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
+import { useChange } from '../../shared/api/use-change.ts'
 import { dataApi } from '../../shared/api/clients.ts'
 
 export type Webhook = Awaited<ReturnType<typeof dataApi.getWebhook>>
@@ -45,18 +46,7 @@ export const deliveriesQuery = (id: string, state: DeliveryState | null) =>
   })
 
 /** Everything about webhooks is read again after a change. */
-export function useWebhookChange<Input, Output>(
+export const useWebhookChange = <Output, Input = void>(
   change: (input: Input) => Promise<Output>,
-  onDone: (output: Output) => void = () => {},
-) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    // A secret is discarded when its dialog closes.
-    gcTime: 0,
-    onSuccess: async (output) => {
-      await queries.invalidateQueries({ queryKey: root })
-      onDone(output)
-    },
-  })
-}
+  onDone?: (output: Output) => void,
+) => useChange({ change, shownBy: [{ queryKey: root }], ...(onDone && { onDone }) })

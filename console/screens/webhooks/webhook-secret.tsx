@@ -44,9 +44,8 @@ export function RotateSecret({ webhook, onClose }: { webhook: Webhook; onClose: 
     <FormDialog
       title={words.rotateTitle(webhook.label)}
       submitLabel={rotate.isPending ? words.rotating : words.rotateAction}
-      isPending={rotate.isPending}
-      error={rotate.error}
-      onSubmit={() => rotate.mutate(undefined)}
+      change={rotate}
+      onSubmit={() => rotate.mutate()}
       onClose={onClose}
     >
       <p>{words.rotateLead}</p>

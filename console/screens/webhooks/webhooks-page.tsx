@@ -46,7 +46,7 @@ function OwnersPage(): ReactElement {
       empty={{ title: words.emptyTitle, text: words.empty, docs: words.docs, word: 'webhook' }}
       query={query}
       list={(all) => (
-        <Table label={words.table} head={Object.values(words.columns).map((label) => ({ label }))}>
+        <Table label={words.table} head={Object.values(words.columns)}>
           {all.map((webhook) => (
             <Line key={webhook.id} webhook={webhook} />
           ))}

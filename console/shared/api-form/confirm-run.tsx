@@ -20,9 +20,7 @@ export default function ConfirmRun(props: ConfirmRunProps): ReactElement {
     <Confirm
       title={`${summary}?`}
       confirmLabel={summary}
-      isPending={false}
-      error={null}
-      onConfirm={onConfirm}
+      change={{ isPending: false, error: null, mutate: onConfirm }}
       onClose={onClose}
     >
       <p>

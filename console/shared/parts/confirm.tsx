@@ -9,26 +9,24 @@ import { ProblemNote } from './problem-note.tsx'
 interface ConfirmProps {
   readonly title: string
   readonly confirmLabel: string
-  readonly isPending: boolean
-  readonly error: unknown
-  readonly onConfirm: () => void
+  readonly change: { readonly isPending: boolean; readonly error: unknown; readonly mutate: () => void }
   readonly onClose: () => void
   /** Consequences: what is lost and what stays. */
   readonly children: ReactNode
 }
 
 export function Confirm(props: ConfirmProps): ReactElement {
-  const { title, confirmLabel, isPending, error, onConfirm, onClose, children } = props
+  const { title, confirmLabel, change, onClose, children } = props
   const words = sharedWords.use()
   return (
     <Dialog title={title} isOpen onClose={onClose}>
-      {error !== null && error !== undefined && <ProblemNote error={error} />}
+      {change.error !== null && <ProblemNote error={change.error} />}
       {children}
       <DialogActions>
         <Button onPress={onClose} autoFocus>
           {words.cancel}
         </Button>
-        <Button variant="danger" isPending={isPending} onPress={onConfirm}>
+        <Button variant="danger" isPending={change.isPending} onPress={() => change.mutate()}>
           {confirmLabel}
         </Button>
       </DialogActions>

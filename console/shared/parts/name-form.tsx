@@ -1,8 +1,9 @@
 // A form for a name: of the organization, a person, or a namespace.
-import { useState, type FormEvent, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 
 import { sharedWords } from '../words/shared-words.ts'
 import { Field } from './field.tsx'
+import { Form } from './form.tsx'
 import { Button } from './plain-button.tsx'
 import { fieldFault, ProblemNote } from './problem-note.tsx'
 import './name-form.css'
@@ -15,22 +16,20 @@ interface NameProps {
   readonly missing: string
   readonly before: string
   readonly autoComplete?: string
-  readonly isPending: boolean
-  readonly error: unknown
+  readonly change: { readonly isPending: boolean; readonly error: unknown }
   readonly onSave: (name: string) => void
 }
 
 export function NameForm(props: NameProps): ReactElement {
-  const { field, label, hint, missing, before, autoComplete, isPending, error, onSave } = props
+  const { field, label, hint, missing, before, autoComplete, change, onSave } = props
   const { save } = sharedWords.use()
   const [name, setName] = useState(before)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (name.trim() !== '' && name.trim() !== before) onSave(name.trim())
   }
   return (
-    <form className="name-form" onSubmit={submit} noValidate>
-      {error !== null && <ProblemNote error={error} />}
+    <Form className="name-form" onSubmit={submit}>
+      {change.error !== null && <ProblemNote error={change.error} />}
       <Field
         label={label}
         {...(hint === undefined ? {} : { hint })}
@@ -38,11 +37,11 @@ export function NameForm(props: NameProps): ReactElement {
         maxLength={200}
         value={name}
         onChange={setName}
-        error={name.trim() === '' ? missing : fieldFault(error, field)}
+        error={name.trim() === '' ? missing : fieldFault(change.error, field)}
       />
-      <Button type="submit" isPending={isPending}>
+      <Button type="submit" isPending={change.isPending}>
         {save}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -3,19 +3,27 @@ import type { ReactElement, ReactNode } from 'react'
 
 import './table.css'
 
+interface HeadCell {
+  readonly label: string
+  readonly align?: 'end'
+  readonly isHidden?: boolean
+}
+
 interface TableProps {
   /** Accessible name. */
   readonly label: string
-  readonly head: readonly { readonly label: string; readonly align?: 'end'; readonly isHidden?: boolean }[]
+  readonly head: readonly (string | HeadCell)[]
   readonly children: ReactNode
 }
+
+const toCell = (cell: string | HeadCell): HeadCell => (typeof cell === 'string' ? { label: cell } : cell)
 
 export const Table = ({ label, head, children }: TableProps): ReactElement => (
   <div className="table-frame" role="region" aria-label={label} tabIndex={0}>
     <table className="table">
       <thead>
         <tr>
-          {head.map((cell) => (
+          {head.map(toCell).map((cell) => (
             <th key={cell.label} scope="col" className={cell.align === 'end' ? 'end' : undefined}>
               {cell.isHidden ? <span className="visually-hidden">{cell.label}</span> : cell.label}
             </th>
