@@ -59,7 +59,6 @@ export const listCodeLists = operation('listCodeLists', 'GET /codelists', {
   access: 'public',
   query,
   success: success('The code lists.', listSchema(CodeListName, 'CodeListList')),
-  problems: [],
 })
 
 export const getCodeList = operation('getCodeList', 'GET /codelists/{name}', {
@@ -86,7 +85,6 @@ export const getDictionary = operation('getDictionary', 'GET /dictionary', {
   access: 'public',
   query,
   success: success('The columns, in their order.', listSchema(DictionaryColumn, 'RowDictionary')),
-  problems: [],
 })
 
 export const codeListOperations = [listCodeLists, getCodeList, getDictionary] as const

@@ -1,7 +1,7 @@
 // Operations that write and remove entities, one by one and in batches. Rules, section 3.
 import { Type, type TSchema } from 'typebox'
 
-import { graphWrite, jsonBody, operation } from './operation.ts'
+import { graphWrite, jsonBody, operation, writeAnswers } from './operation.ts'
 import * as schemas from './entity-schemas.ts'
 
 const cascade = {
@@ -27,13 +27,12 @@ const removal = {
   success: { 204: { description: 'Removed.' } },
 } as const
 
-const writeAnswers = <S extends TSchema>(what: string, schema: S) => {
-  const headers = { Location: 'always' } as const
-  return {
-    201: { description: `The ${what} was written. \`Location\` names it.`, schema, headers },
-    200: { description: `The ${what} was written before, and is replaced.`, schema, headers },
-  }
-}
+const upsertAnswers = <S extends TSchema>(what: string, schema: S) =>
+  writeAnswers(
+    schema,
+    `The ${what} was written. \`Location\` names it.`,
+    `The ${what} was written before, and is replaced.`,
+  )
 
 export const writeOrganization = operation('writeOrganization', 'POST /orgs', {
   tag: 'Organizations',
@@ -44,7 +43,7 @@ export const writeOrganization = operation('writeOrganization', 'POST /orgs', {
     uri: 'https://example.org/organizations/lakeside',
     name: 'Lakeside Food Centre',
   }),
-  success: writeAnswers('organization', schemas.Organization),
+  success: upsertAnswers('organization', schemas.Organization),
   problems: ['quota_exceeded'],
 })
 
@@ -70,7 +69,7 @@ export const writeOutcome = operation('writeOutcome', 'POST /orgs/{id}/outcomes'
     name: 'Fewer people go hungry',
     themes: ['https://metadata.un.org/sdg/2'],
   }),
-  success: writeAnswers('outcome', schemas.Outcome),
+  success: upsertAnswers('outcome', schemas.Outcome),
   problems: ['organization_not_found', 'quota_exceeded'],
 })
 
@@ -94,7 +93,7 @@ export const writeIndicator = operation('writeIndicator', 'POST /orgs/{id}/indic
     name: 'Meals served',
     unit: 'meals',
   }),
-  success: writeAnswers('indicator', schemas.Indicator),
+  success: upsertAnswers('indicator', schemas.Indicator),
   problems: ['organization_not_found', 'quota_exceeded'],
 })
 
@@ -119,7 +118,7 @@ export const writeReport = operation('writeReport', 'POST /indicators/{id}/repor
     period_start: '2024-01-01',
     period_end: '2024-12-31',
   }),
-  success: writeAnswers('report', schemas.Report),
+  success: upsertAnswers('report', schemas.Report),
   problems: ['indicator_not_found', 'quota_exceeded'],
 })
 

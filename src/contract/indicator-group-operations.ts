@@ -2,7 +2,8 @@
 import { Type } from 'typebox'
 
 import { GroupSlug, GroupSuggestion, IndicatorGroup, IndicatorGroupBody } from './indicator-group-schemas.ts'
-import { graphWrite, jsonBody, operation } from './operation.ts'
+import { graphWrite, jsonBody, operation, writeAnswers } from './operation.ts'
+import { titledList } from './shared-schemas.ts'
 
 const path = '/indicator-groups'
 const tag = 'Indicators'
@@ -22,13 +23,9 @@ export const listIndicatorGroups = operation('listIndicatorGroups', `GET ${path}
   success: {
     200: {
       description: 'All of them, by slug.',
-      schema: Type.Object(
-        { data: Type.Array(IndicatorGroup), meta: Type.Object({ row_count: Type.Integer() }) },
-        { title: 'IndicatorGroupList' },
-      ),
+      schema: titledList('IndicatorGroupList', IndicatorGroup),
     },
   },
-  problems: [],
 })
 
 export const suggestIndicatorGroups = operation('suggestIndicatorGroups', `GET ${path}/suggestions`, {
@@ -42,13 +39,9 @@ export const suggestIndicatorGroups = operation('suggestIndicatorGroups', `GET $
   success: {
     200: {
       description: 'At most 100, those with the most indicators first.',
-      schema: Type.Object(
-        { data: Type.Array(GroupSuggestion), meta: Type.Object({ row_count: Type.Integer() }) },
-        { title: 'IndicatorGroupSuggestionList' },
-      ),
+      schema: titledList('IndicatorGroupSuggestionList', GroupSuggestion),
     },
   },
-  problems: [],
 })
 
 export const getIndicatorGroup = operation('getIndicatorGroup', `GET ${path}/{slug}`, {
@@ -72,18 +65,11 @@ export const writeIndicatorGroup = operation('writeIndicatorGroup', `PUT ${path}
     name_fr: 'Personnes nourries',
     indicator_ids: [],
   }),
-  success: {
-    201: {
-      description: 'The group was created. `Location` names it.',
-      schema: IndicatorGroup,
-      headers: { Location: 'always' },
-    },
-    200: {
-      description: 'The group was there, and is replaced.',
-      schema: IndicatorGroup,
-      headers: { Location: 'always' },
-    },
-  },
+  success: writeAnswers(
+    IndicatorGroup,
+    'The group was created. `Location` names it.',
+    'The group was there, and is replaced.',
+  ),
   problems: ['indicator_groups_full'],
 })
 

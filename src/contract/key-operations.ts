@@ -9,7 +9,6 @@ export const getOwnKey = operation('getOwnKey', 'GET /keys/self', {
   access: 'own-key',
   scopes: ['read', 'submit', 'write'],
   success: { 200: { description: 'The key, without its secret.', schema: OwnKey } },
-  problems: [],
 })
 
 export const keyOperations = [getOwnKey] as const

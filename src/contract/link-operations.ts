@@ -122,7 +122,6 @@ export const getLinkAbout = operation('getLinkAbout', 'GET /l/{token}/about', {
   linkKinds: ['view', 'data', 'submit'],
   summary: 'Get what a link is for',
   success: { 200: { description: 'Kind, label, filters and expiry.', schema: LinkAbout } },
-  problems: [],
 })
 
 const ofLink = 'The filters of the link hold. Any other parameter is refused.'

@@ -1,9 +1,9 @@
 // The operations on namespaces, each declared once. Rules, section 5.
 import { Type } from 'typebox'
 
-import { jsonBody, operation } from './operation.ts'
+import { jsonBody, operation, writeAnswers } from './operation.ts'
 import { Label, NamespaceAnswer, Slug } from './namespace-schemas.ts'
-import { strictObject } from './shared-schemas.ts'
+import { strictObject, titledList } from './shared-schemas.ts'
 
 export const createNamespace = operation('createNamespace', 'POST /namespaces', {
   tag: 'Namespaces',
@@ -17,18 +17,7 @@ export const createNamespace = operation('createNamespace', 'POST /namespaces', 
     namespace: 'my-data',
     label: 'My data',
   }),
-  success: {
-    201: {
-      description: 'The namespace was created.',
-      schema: NamespaceAnswer,
-      headers: { Location: 'always' },
-    },
-    200: {
-      description: 'The namespace was there already.',
-      schema: NamespaceAnswer,
-      headers: { Location: 'always' },
-    },
-  },
+  success: writeAnswers(NamespaceAnswer, 'The namespace was created.', 'The namespace was there already.'),
   problems: ['namespace_not_allowed', 'quota_exceeded'],
 })
 
@@ -40,13 +29,9 @@ export const listNamespaces = operation('listNamespaces', 'GET /namespaces', {
   success: {
     200: {
       description: 'All of them, by slug.',
-      schema: Type.Object(
-        { data: Type.Array(NamespaceAnswer), meta: Type.Object({ row_count: Type.Integer() }) },
-        { title: 'NamespaceList' },
-      ),
+      schema: titledList('NamespaceList', NamespaceAnswer),
     },
   },
-  problems: [],
 })
 
 export const getNamespace = operation('getNamespace', 'GET /namespaces/{namespace}', {

@@ -118,7 +118,7 @@ interface Described {
   readonly body?: Body
   readonly success: Readonly<Record<number, Answer>>
   /** Problems of this operation; those of access, request check and server are added (http/possible-problems.ts). */
-  readonly problems: readonly ProblemCode[]
+  readonly problems?: readonly ProblemCode[]
 }
 
 /** Keeps the literal types of the declaration, from which the types of the client are derived. */
@@ -133,6 +133,12 @@ export function operation<const Id extends string, M extends Route['method'], co
 
 export const jsonBody = <S extends TSchema>(schema: S, example?: unknown) =>
   ({ as: 'json', schema, ...(example !== undefined && { example }) }) as const
+
+/** What is written by its name answers 201 or 200, and where it is. */
+export function writeAnswers<S extends TSchema>(schema: S, created: string, there: string) {
+  const headers = { Location: 'always' } as const
+  return { 201: { description: created, schema, headers }, 200: { description: there, schema, headers } }
+}
 
 /** A read of the graph of one namespace, and a write to it. */
 export const graphRead = { access: 'namespace', scopes: ['read', 'write'], versioned: true } as const

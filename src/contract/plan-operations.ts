@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 
 import { workbookType } from '../core/spreadsheet/write-workbook.ts'
-import { jsonBody, operation } from './operation.ts'
+import { jsonBody, operation, writeAnswers } from './operation.ts'
 import { linkParams } from './link-operations.ts'
 import { senderParams } from './submission-operations.ts'
 import { SubmissionReceipt } from './submission-schemas.ts'
@@ -22,6 +22,7 @@ import {
   PlanStatus,
   PlanSummary,
 } from './plan-schemas.ts'
+import { titledList } from './shared-schemas.ts'
 
 const path = '/plans'
 const tag = 'Plans'
@@ -43,13 +44,9 @@ export const listPlans = operation('listPlans', `GET ${path}`, {
   success: {
     200: {
       description: 'All of them, the one that is due last first, without their organizations.',
-      schema: Type.Object(
-        { data: Type.Array(PlanSummary), meta: Type.Object({ row_count: Type.Integer() }) },
-        { title: 'PlanList' },
-      ),
+      schema: titledList('PlanList', PlanSummary),
     },
   },
-  problems: [],
 })
 
 export const getPlan = operation('getPlan', `GET ${path}/{slug}`, {
@@ -81,18 +78,11 @@ export const writePlan = operation('writePlan', `PUT ${path}/{slug}`, {
     ],
     remind: { before: [14, 3], after: [1, 14] },
   }),
-  success: {
-    201: {
-      description: 'The plan was created. `Location` names it.',
-      schema: Plan,
-      headers: { Location: 'always' },
-    },
-    200: {
-      description: 'The plan was there, and is replaced.',
-      schema: Plan,
-      headers: { Location: 'always' },
-    },
-  },
+  success: writeAnswers(
+    Plan,
+    'The plan was created. `Location` names it.',
+    'The plan was there, and is replaced.',
+  ),
   problems: ['plan_limit'],
 })
 
@@ -170,10 +160,7 @@ export const listPlanLinks = operation('listPlanLinks', `GET ${path}/{slug}/link
   success: {
     200: {
       description: 'In the order of the plan.',
-      schema: Type.Object(
-        { data: Type.Array(PlanLink), meta: Type.Object({ row_count: Type.Integer() }) },
-        { title: 'PlanLinkList' },
-      ),
+      schema: titledList('PlanLinkList', PlanLink),
       alternatives: ['text/csv'],
       headers: { 'Content-Disposition': 'sometimes' },
     },

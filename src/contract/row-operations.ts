@@ -170,81 +170,63 @@ export const listRowChanges = operation('listRowChanges', 'GET /rows/changes', {
   problems: ['cursor_invalid', 'cursor_mismatch', 'version_gone', 'too_many_streams'],
 })
 
-const facet =
+const facet = <S extends TSchema>(description: string, schema: S) =>
+  ({
+    tag: 'Rows',
+    ...graphRead,
+    query: { ...rowFilters, labels },
+    success: { 200: { description, schema } },
+    problems: ['too_many_streams'],
+  }) as const
+
+const values =
   'Values are ready to be used in the filter of the same name. With filters, counts are counts among the matching rows. ' +
   'Ordered by `report_count`, the largest first, then by value.'
 
 export const listThemes = operation('listThemes', 'GET /rows/themes', {
-  tag: 'Rows',
+  ...facet('The themes.', schemas.ThemeFacet),
   summary: 'Count reports by theme',
-  description: `A report with two themes counts under both, so the counts can add up to more than the total. ${facet}`,
-  ...graphRead,
-  query: { ...rowFilters, labels },
-  success: { 200: { description: 'The themes.', schema: schemas.ThemeFacet } },
-  problems: ['too_many_streams'],
+  description: `A report with two themes counts under both, so the counts can add up to more than the total. ${values}`,
 })
 
 export const listFunds = operation('listFunds', 'GET /rows/funds', {
-  tag: 'Rows',
+  ...facet('The funds.', schemas.FundFacet),
   summary: 'Count organizations and reports by fund',
-  description: `Without filters, organizations without reports are counted too. ${facet}`,
-  ...graphRead,
-  query: { ...rowFilters, labels },
-  success: { 200: { description: 'The funds.', schema: schemas.FundFacet } },
-  problems: ['too_many_streams'],
+  description: `Without filters, organizations without reports are counted too. ${values}`,
 })
 
 const severalPlaces =
   'An organization with three values counts under each of them; the totals count it once. Without filters, organizations ' +
-  'without reports are counted too.'
-
-const profileFacet = { ...graphRead, query: { ...rowFilters, labels } } as const
-const facetSuccess = <T extends TSchema>(description: string, schema: T) =>
-  ({ 200: { description, schema } }) as const
+  `without reports are counted too. ${values}`
 
 export const listProvinces = operation('listProvinces', 'GET /rows/provinces', {
-  tag: 'Rows',
+  ...facet('The provinces and territories.', schemas.ProvinceFacet),
   summary: 'Count organizations and reports by province or territory served',
-  description: `${severalPlaces} ${facet}`,
-  ...profileFacet,
-  success: facetSuccess('The provinces and territories.', schemas.ProvinceFacet),
-  problems: ['too_many_streams'],
+  description: severalPlaces,
 })
 
 export const listLocalities = operation('listLocalities', 'GET /rows/localities', {
-  tag: 'Rows',
+  ...facet('The localities.', schemas.LocalityFacet),
   summary: 'Count organizations and reports by kind of locality served',
-  description: `${severalPlaces} ${facet}`,
-  ...profileFacet,
-  success: facetSuccess('The localities.', schemas.LocalityFacet),
-  problems: ['too_many_streams'],
+  description: severalPlaces,
 })
 
 export const listSectors = operation('listSectors', 'GET /rows/sectors', {
-  tag: 'Rows',
+  ...facet('The sectors.', schemas.SectorFacet),
   summary: 'Count organizations and reports by sector',
-  description: `${severalPlaces} ${facet}`,
-  ...profileFacet,
-  success: facetSuccess('The sectors.', schemas.SectorFacet),
-  problems: ['too_many_streams'],
+  description: severalPlaces,
 })
 
 export const listPopulations = operation('listPopulations', 'GET /rows/populations', {
-  tag: 'Rows',
+  ...facet('The populations.', schemas.PopulationFacet),
   summary: 'Count organizations and reports by population served',
-  description: `${severalPlaces} ${facet}`,
-  ...profileFacet,
-  success: facetSuccess('The populations.', schemas.PopulationFacet),
-  problems: ['too_many_streams'],
+  description: severalPlaces,
 })
 
 export const listOrgTypes = operation('listOrgTypes', 'GET /rows/org-types', {
-  tag: 'Rows',
+  ...facet('The types of organization.', schemas.OrgTypeFacet),
   summary: 'Count organizations and reports by type of organization',
-  description: `${severalPlaces} ${facet}`,
-  ...profileFacet,
-  success: facetSuccess('The types of organization.', schemas.OrgTypeFacet),
-  problems: ['too_many_streams'],
+  description: severalPlaces,
 })
 
 export const rowOperations = [

@@ -23,6 +23,10 @@ export const orNull = <T extends TSchema>(type: T, options: Options = {}) =>
 
 export const textOrNull = orNull(text)
 
+/** All of a list, without pages. */
+export const titledList = <T extends TSchema>(title: string, element: T) =>
+  Type.Object({ data: Type.Array(element), meta: Type.Object({ row_count: Type.Integer() }) }, { title })
+
 /** Text with more than white space in it. */
 export const filledText = (maxLength: number, options: Options = {}) =>
   Type.String({

@@ -37,7 +37,6 @@ export const checkHealth = operation('checkHealth', 'GET /healthz', {
   access: 'public',
   anyQuery: true,
   success: { 200: { description: 'It is.', schema: Health } },
-  problems: [],
 })
 
 export const checkReadiness = operation('checkReadiness', 'GET /readyz', {
@@ -56,7 +55,6 @@ export const checkReadiness = operation('checkReadiness', 'GET /readyz', {
     ),
   },
   success: { 200: { description: 'It can.', schema: Readiness } },
-  problems: [],
 })
 
 export const getOpenApi = operation('getOpenApi', 'GET /openapi.json', {
@@ -69,7 +67,6 @@ export const getOpenApi = operation('getOpenApi', 'GET /openapi.json', {
       schema: Type.Record(Type.String(), Type.Unknown(), { title: 'OpenApiDocument' }),
     },
   },
-  problems: [],
 })
 
 export const openDocs = operation('openDocs', 'GET /docs', {
@@ -102,7 +99,6 @@ export const getContext = operation('getContext', 'GET /contexts/{name}', {
       type: 'application/ld+json',
     },
   },
-  problems: [],
 })
 
 export const getShapes = operation('getShapes', 'GET /shapes', {
@@ -114,7 +110,6 @@ export const getShapes = operation('getShapes', 'GET /shapes', {
     'the service, which counts bytes.',
   access: 'public',
   success: { 200: { description: 'The shapes, as Turtle.', type: 'text/turtle' } },
-  problems: [],
 })
 
 export const getTemplate = operation('getTemplate', 'GET /templates/{template}', {
@@ -140,7 +135,6 @@ export const getTemplate = operation('getTemplate', 'GET /templates/{template}',
   success: {
     200: { description: 'The workbook.', type: workbookType, headers: { 'Content-Disposition': 'always' } },
   },
-  problems: [],
 })
 
 export const systemOperations = [

@@ -37,7 +37,6 @@ export const listWebhooks = operation('listWebhooks', `GET ${path}`, {
       schema: Type.Object(listSchema(Webhook).properties, { title: 'WebhookList' }),
     },
   },
-  problems: [],
 })
 
 export const createWebhook = operation('createWebhook', `POST ${path}`, {

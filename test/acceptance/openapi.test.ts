@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { workbookType } from '../../src/core/spreadsheet/write-workbook.ts'
+import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { problems } from '../../src/contract/problems.ts'
 import { startApp, type StartedApp } from './start-app.ts'
@@ -247,7 +248,7 @@ describe.each(operations.map((each) => [each.id, each] as const))('%s', (_id, op
   it('lists its successes and all its problems by status', () => {
     const { responses } = entryOf(operation.path, operation.method)
     for (const status of Object.keys(operation.success)) expect(responses).toHaveProperty(status)
-    for (const code of operation.problems)
+    for (const code of (operation as Operation).problems ?? [])
       expect(responses[problems[code].status]?.description).toContain(`\`${code}\``)
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '500', '503']))
     expect('401' in responses).toBe(operation.access !== 'public' && operation.access !== 'link')

@@ -12,7 +12,6 @@ export const getSession = operation('getSession', 'GET /console/api/session', {
   summary: 'Who is signed in',
   access: 'visitor',
   success: { 200: { description: 'Signed in or not.', schema: schemas.SessionState } },
-  problems: [],
 })
 
 export const readLink = operation('readLink', 'POST /console/api/links', {
@@ -85,7 +84,6 @@ export const signOut = operation('signOut', 'POST /console/api/sign-out', {
     },
     204: { description: 'The session has ended.', headers: { 'Set-Cookie': 'always' } },
   },
-  problems: [],
 })
 
 export const askPasswordLink = operation('askPasswordLink', 'POST /console/api/password-links', {
@@ -123,7 +121,6 @@ export const updateAccount = operation('updateAccount', 'PATCH /console/api/acco
     ),
   ),
   success: { 200: { description: 'Your account.', schema: schemas.OwnAccount } },
-  problems: [],
 })
 
 export const changePassword = operation('changePassword', 'POST /console/api/account/password', {
@@ -142,7 +139,6 @@ export const listSessions = operation('listSessions', 'GET /console/api/sessions
   summary: 'Where you are signed in, last used first',
   access: 'session',
   success: { 200: { description: 'Your sessions.', schema: schemas.listSchema(schemas.SessionAnswer) } },
-  problems: [],
 })
 
 export const endSession = operation('endSession', 'DELETE /console/api/sessions/{session_id}', {
@@ -159,7 +155,6 @@ export const endOtherSessions = operation('endOtherSessions', 'DELETE /console/a
   summary: 'Sign out everywhere but here',
   access: 'session',
   success: { 204: { description: 'Only this session is left.' } },
-  problems: [],
 })
 
 export const renameTenant = operation('renameTenant', 'PATCH /console/api/tenant', {
@@ -168,7 +163,6 @@ export const renameTenant = operation('renameTenant', 'PATCH /console/api/tenant
   access: 'owner',
   body: jsonBody(Type.Object({ name: schemas.OrganizationName }, strict)),
   success: { 200: { description: 'The tenant.', schema: schemas.TenantAnswer } },
-  problems: [],
 })
 
 export const listMembers = operation('listMembers', 'GET /console/api/members', {
@@ -176,7 +170,6 @@ export const listMembers = operation('listMembers', 'GET /console/api/members', 
   summary: 'The people of the tenant, by name',
   access: 'session',
   success: { 200: { description: 'All of them.', schema: schemas.listSchema(schemas.Account) } },
-  problems: [],
 })
 
 const memberParams = { account_id: Type.String() }
@@ -205,7 +198,6 @@ export const listInvitations = operation('listInvitations', 'GET /console/api/in
   summary: 'Invitations that can still be used, newest first',
   access: 'member',
   success: { 200: { description: 'Without their links.', schema: schemas.listSchema(schemas.Invitation) } },
-  problems: [],
 })
 
 export const inviteMember = operation('inviteMember', 'POST /console/api/invitations', {
@@ -216,7 +208,6 @@ export const inviteMember = operation('inviteMember', 'POST /console/api/invitat
   success: {
     201: { description: 'The invitation and, this once, its link.', schema: schemas.NewInvitation },
   },
-  problems: [],
 })
 
 export const revokeInvitation = operation(

@@ -20,7 +20,6 @@ export const listPendingCapsules = operation('listPendingCapsules', `GET ${below
   access: 'session-namespace',
   params,
   success: { 200: { description: 'The longest waiting first.', schema: listSchema(PendingCapsule) } },
-  problems: [],
 })
 
 export const listCapsuleVersions = operation(

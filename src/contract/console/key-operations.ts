@@ -15,7 +15,6 @@ export const listApiKeys = operation('listApiKeys', 'GET /console/api/keys', {
   summary: 'The keys of the tenant, newest first, without their secrets',
   access: 'member',
   success: { 200: { description: 'All of them, revoked ones too.', schema: listSchema(ApiKeyAnswer) } },
-  problems: [],
 })
 
 export const createApiKey = operation('createApiKey', 'POST /console/api/keys', {
@@ -24,7 +23,6 @@ export const createApiKey = operation('createApiKey', 'POST /console/api/keys', 
   access: 'member',
   body: jsonBody(KeyInput),
   success: { 201: { description: 'The key and, this once, its secret.', schema: CreatedKeyAnswer } },
-  problems: [],
 })
 
 export const relabelApiKey = operation('relabelApiKey', 'PATCH /console/api/keys/{key_id}', {
@@ -75,7 +73,6 @@ export const getTenantUse = operation('getTenantUse', 'GET /console/api/use', {
   summary: 'How much all keys of the tenant were used in the last 400 days, oldest first',
   access: 'member',
   success: { 200: { description: 'By day and class.', schema: listSchema(KeyUseLine) } },
-  problems: [],
 })
 
 export const listUseByKey = operation('listUseByKey', 'GET /console/api/use/keys', {
@@ -83,7 +80,6 @@ export const listUseByKey = operation('listUseByKey', 'GET /console/api/use/keys
   summary: 'Requests of every key in the last 30 days',
   access: 'member',
   success: { 200: { description: 'Keys that were used.', schema: listSchema(UseByKey) } },
-  problems: [],
 })
 
 export const keyOperations = [

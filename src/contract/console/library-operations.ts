@@ -19,7 +19,6 @@ export const listSaved = operation('listSaved', `GET ${path}`, {
   summary: 'Your saved capsules, newest first',
   access: 'session',
   success: { 200: { description: 'All of them, and how much room is left.', schema: Library } },
-  problems: [],
 })
 
 export const saveCapsule = operation('saveCapsule', `POST ${path}`, {

@@ -23,7 +23,6 @@ export const listConsoleNamespaces = operation('listConsoleNamespaces', 'GET /co
   summary: 'All namespaces of the tenant with what is in them, by slug',
   access: 'session',
   success: { 200: { description: 'All of them.', schema: listSchema(ConsoleNamespace) } },
-  problems: [],
 })
 
 export const getConsoleNamespace = operation(
@@ -35,7 +34,6 @@ export const getConsoleNamespace = operation(
     access: 'session-namespace',
     params,
     success: { 200: { description: 'The namespace.', schema: ConsoleNamespace } },
-    problems: [],
   },
 )
 
@@ -46,7 +44,6 @@ export const relabelNamespace = operation('relabelNamespace', 'PATCH /console/ap
   params,
   body: jsonBody(Type.Object({ label: Label }, strict)),
   success: { 200: { description: 'The namespace.', schema: ConsoleNamespace } },
-  problems: [],
 })
 
 export const deleteNamespace = operation('deleteNamespace', 'DELETE /console/api/namespaces/{namespace}', {
@@ -56,7 +53,6 @@ export const deleteNamespace = operation('deleteNamespace', 'DELETE /console/api
   params,
   query: { confirm: Type.String({ description: 'The slug, typed once more.' }) },
   success: { 204: { description: 'It is refused from now on; its data is being erased.' } },
-  problems: [],
 })
 
 export const findByIri = operation('findByIri', 'GET /console/api/namespaces/{namespace}/find', {
@@ -66,7 +62,6 @@ export const findByIri = operation('findByIri', 'GET /console/api/namespaces/{na
   params,
   query: { iri: Type.String({ minLength: 1, description: 'Exactly as it was submitted.' }) },
   success: { 200: { description: 'Of each kind at most one.', schema: listSchema(FoundEntity) } },
-  problems: [],
 })
 
 export const findByName = operation('findByName', 'GET /console/api/namespaces/{namespace}/names', {
@@ -77,7 +72,6 @@ export const findByName = operation('findByName', 'GET /console/api/namespaces/{
   params,
   query: { text: Type.String({ minLength: 1, maxLength: 200 }) },
   success: { 200: { description: 'A few of each kind.', schema: FoundNames } },
-  problems: [],
 })
 
 export const getReportedPeriod = operation(
@@ -89,7 +83,6 @@ export const getReportedPeriod = operation(
     access: 'session-namespace',
     params,
     success: { 200: { description: 'Both are null where no report is dated.', schema: ReportedPeriod } },
-    problems: [],
   },
 )
 
@@ -112,7 +105,6 @@ export const countChangesSince = operation(
       }),
     },
     success: { 200: { description: 'Counts of reports.', schema: ChangesSince } },
-    problems: [],
   },
 )
 

@@ -48,7 +48,6 @@ export const getIdentity = operation('getIdentity', 'GET /console/api/account/id
   summary: 'Which issuer your account is linked with',
   access: 'session',
   success: { 200: { description: 'The link, or that there is none.', schema: schemas.IdentityAnswer } },
-  problems: [],
 })
 
 export const unlinkIdentity = operation('unlinkIdentity', 'DELETE /console/api/account/identity', {

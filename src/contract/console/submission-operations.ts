@@ -18,7 +18,6 @@ export const countWaitingSubmissions = operation(
         schema: strictObject('WaitingSubmissions', { waiting: Type.Integer() }),
       },
     },
-    problems: [],
   },
 )
 

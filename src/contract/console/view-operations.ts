@@ -14,7 +14,6 @@ export const listViews = operation('listViews', `GET ${path}`, {
   summary: 'Your saved views, by name',
   access: 'session',
   success: { 200: { description: 'All of them.', schema: listSchema(SavedView) } },
-  problems: [],
 })
 
 export const saveView = operation('saveView', `POST ${path}`, {

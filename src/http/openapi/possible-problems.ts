@@ -70,7 +70,7 @@ const always: readonly ProblemCode[] = [
 
 export function possibleProblems(operation: Operation): ProblemCode[] {
   const codes = new Set<ProblemCode>([
-    ...operation.problems,
+    ...(operation.problems ?? []),
     ...byAccess[operation.access],
     ...(takesCredentials(operation.access) && operation.method !== 'GET' ? crossSite : []),
     ...(operation.isForOwners ? (['owner_needed', 'owner_key_required'] as const) : []),
