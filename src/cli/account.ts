@@ -7,9 +7,9 @@ import { listMembers } from '../service/accounts/members.ts'
 import { passwordFault } from '../service/accounts/password-rules.ts'
 import { Problem } from '../contract/problems.ts'
 import { describeFault } from '../contract/wording/en-faults.ts'
-import { exit, UsageError, type Command, type Input, type Io } from './command.ts'
+import { exit, printValue, UsageError, type Command, type Input, type Io } from './command.ts'
 import { program } from './help.ts'
-import { oneLine, table } from './table.ts'
+import { oneLine, printList, type Columns } from './table.ts'
 import { noSuchTenant, withStore } from './with-store.ts'
 import type { TenantId } from '../contract/ids.ts'
 
@@ -73,11 +73,8 @@ const accountCreate: Command = {
         io.err(`${person.email} has an account already. ${program} account reset sets its password.\n`)
         return exit.no
       }
-      io.out(
-        input.has('json')
-          ? `${JSON.stringify(accountJson(account))}\n`
-          : `${account.email} (${account.name}) can sign in as ${account.role} of ${account.tenantId}.\n`,
-      )
+      const done = `${account.email} (${account.name}) can sign in as ${account.role} of ${account.tenantId}.\n`
+      printValue(input, io, accountJson(account), () => done)
       return exit.fine
     })
   },
@@ -111,11 +108,8 @@ const accountReset: Command = {
       io.err(`There is no account with the address ${address}.\n`)
       return exit.no
     }
-    io.out(
-      input.has('json')
-        ? `${JSON.stringify({ account_id: found.id, name: found.name })}\n`
-        : `${address} (${found.name}) has the new password and is signed out everywhere.\n`,
-    )
+    const done = `${address} (${found.name}) has the new password and is signed out everywhere.\n`
+    printValue(input, io, { account_id: found.id, name: found.name }, () => done)
     return exit.fine
   },
 }
@@ -129,21 +123,18 @@ const accountList: Command = {
       const tenantId = input.text('tenant') as TenantId | undefined
       if (tenantId !== undefined && !(await findTenant(store, tenantId))) return noSuchTenant(io, tenantId)
       const accounts = await (tenantId === undefined ? listAccounts(store) : listMembers(store, tenantId))
-      if (input.has('json')) io.out(`${JSON.stringify(accounts.map(accountJson))}\n`)
-      else if (accounts.length === 0) io.err('There is no account yet.\n')
-      else
-        io.out(table(['ACCOUNT', 'EMAIL', 'NAME', 'ROLE', 'TENANT', 'CREATED'], accounts.map(accountCells)))
+      printList(input, io, accounts, { columns, none: 'There is no account yet.', json: accountJson })
       return exit.fine
     }),
 }
 
-const accountCells = (account: Account): string[] => [
-  account.id,
-  account.email,
-  oneLine(account.name),
-  account.role,
-  account.tenantId,
-  account.createdAt.toISOString().slice(0, 10),
-]
+const columns: Columns<Account> = {
+  ACCOUNT: ({ id }) => id,
+  EMAIL: ({ email: address }) => address,
+  NAME: ({ name }) => oneLine(name),
+  ROLE: ({ role }) => role,
+  TENANT: ({ tenantId }) => tenantId,
+  CREATED: ({ createdAt }) => createdAt.toISOString().slice(0, 10),
+}
 
 export const accountCommands = [accountCreate, accountList, accountReset]

@@ -5,7 +5,7 @@ import { allItems } from '../client/pages.ts'
 import { reportAsText } from '../core/validation/report-text.ts'
 import type { Language, ValidationReport } from '../core/validation/report.ts'
 import { endCommand, keyNote, listCommand } from './client-command.ts'
-import { exit, UsageError, type Command, type Input } from './command.ts'
+import { UsageError, type Command, type Input } from './command.ts'
 import { download } from './download.ts'
 import { oneLine, table, timeToMinute } from './table.ts'
 import { targetOptions } from './target.ts'
@@ -61,7 +61,6 @@ const capsuleShow: Command = {
       language,
     })
     io.out(input.has('json') ? `${JSON.stringify(found)}\n` : describeCapsule(found, language))
-    return exit.fine
   },
 }
 
@@ -91,7 +90,6 @@ const capsuleDocument: Command = {
     await withNamespaceClient(input, io, (client) =>
       download(input, io, () => client.getCapsuleDocument({ capsule_id }), 'out'),
     )
-    return exit.fine
   },
 }
 

@@ -1,7 +1,7 @@
 // Commands that ask a running service with an API key: what they ask, and how the answer is shown. Rules, sections 7 and 9.
 import type { Client } from '../client/create-client.ts'
-import { exit, type Command, type Input, type Io } from './command.ts'
-import { table } from './table.ts'
+import { printValue, type Command, type Input, type Io } from './command.ts'
+import { printList, type Columns } from './table.ts'
 import { serviceOptions, targetOptions } from './target.ts'
 import { withClient, withNamespaceClient } from './with-client.ts'
 
@@ -23,7 +23,7 @@ export const answerCommand = <Answer>({
   ...command
 }: ClientCommand<Answer> & { readonly text: (answer: Answer) => string }): Command =>
   clientCommand(withJson(command, 'answer as JSON'), (answer, input, io) =>
-    io.out(input.has('json') ? `${JSON.stringify(answer)}\n` : `${text(answer)}\n`),
+    printValue(input, io, answer, () => `${text(answer)}\n`),
   )
 
 /** Prints entries as a table, whose columns are named in capitals, or `none` as an error. */
@@ -32,17 +32,12 @@ export const listCommand = <Item>({
   none,
   ...command
 }: ClientCommand<readonly Item[]> & {
-  readonly columns: Readonly<Record<Uppercase<string>, (item: Item) => string>>
+  readonly columns: Columns<Item>
   readonly none: string
 }): Command =>
-  clientCommand(withJson(command, 'print one JSON array'), (items, input, io) => {
-    if (input.has('json')) io.out(`${JSON.stringify(items)}\n`)
-    else if (items.length === 0) io.err(`${none}\n`)
-    else {
-      const rows = items.map((item) => Object.values(columns).map((cell) => cell(item)))
-      io.out(table(Object.keys(columns), rows))
-    }
-  })
+  clientCommand(withJson(command, 'print one JSON array'), (items, input, io) =>
+    printList(input, io, items, { columns, none }),
+  )
 
 /** Ends what its argument names, and says so: "… is deleted". */
 export const endCommand = ({
@@ -66,6 +61,5 @@ const clientCommand = <Answer>(
   async run(input, io) {
     const withOne = inNamespace ? withNamespaceClient : withClient
     show(await withOne(input, io, async (client) => ask(client, input)), input, io)
-    return exit.fine
   },
 })

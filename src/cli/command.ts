@@ -44,8 +44,13 @@ export interface Command {
   readonly options?: Readonly<Record<string, Option>>
   /** Shown below the options. */
   readonly notes?: readonly string[]
-  run(input: Input, io: Io): Promise<number>
+  /** Returns the exit code; nothing where all is fine. */
+  run(input: Input, io: Io): Promise<number | void>
 }
+
+/** Prints a value with `--json`, else the text. */
+export const printValue = (input: Input, io: Io, value: unknown, text: () => string): void =>
+  io.out(input.has('json') ? `${JSON.stringify(value)}\n` : text())
 
 /** Thrown for invalid arguments; shown with the usage line of the command. */
 export class UsageError extends Error {

@@ -1,5 +1,5 @@
 // completion bash|zsh|fish: a script that completes commands, options and their values, generated from the commands.
-import { exit, commandOptions, UsageError, type Command } from './command.ts'
+import { commandOptions, UsageError, type Command } from './command.ts'
 
 const program = 'impact-graph'
 const shells = ['bash', 'zsh', 'fish'] as const
@@ -126,7 +126,6 @@ export function completionFor(commands: () => readonly Command[]): Command {
       const bash = () => bashScript(commands())
       if (shell === 'fish') io.out(fishScript(commands()))
       else io.out(shell === 'zsh' ? `autoload -U +X bashcompinit && bashcompinit\n${bash()}` : bash())
-      return exit.fine
     },
   }
 }

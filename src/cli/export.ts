@@ -1,5 +1,5 @@
 // export: everything in a namespace, or one organization, as a graph or an Excel workbook. Rules, section 7.
-import { exit, UsageError, type Command } from './command.ts'
+import { UsageError, type Command } from './command.ts'
 import { download } from './download.ts'
 import { targetOptions } from './target.ts'
 import { withNamespaceClient } from './with-client.ts'
@@ -26,6 +26,5 @@ export const exportCommand: Command = {
         id === undefined ? client.exportNamespace({ format }) : client.exportOrganization({ id, format }),
       ),
     )
-    return exit.fine
   },
 }

@@ -9,9 +9,9 @@ import { listKeys } from '../service/access/list-keys.ts'
 import { readKeyUse } from '../service/access/read-key-use.ts'
 import { readExpiry as parseExpiry } from '../service/access/read-expiry.ts'
 import { isSlug } from '../service/namespaces/namespace.ts'
-import { exit, UsageError, type Command, type Io } from './command.ts'
+import { exit, printValue, UsageError, type Command, type Io } from './command.ts'
 import { program } from './help.ts'
-import { table } from './table.ts'
+import { printList, type Columns } from './table.ts'
 import { noSuchTenant, withStore } from './with-store.ts'
 import type { KeyUseLine } from '../contract/console/use-schemas.ts'
 import type { TenantId } from '../contract/ids.ts'
@@ -89,11 +89,8 @@ const keyCreate: Command = {
       (await findTenant(store, tenantId)) ? createKeyAsOperator(store, keyInput) : null,
     )
     if (!created) return noSuchTenant(io, tenantId)
-    io.out(
-      input.has('json')
-        ? `${JSON.stringify({ key: created.text, ...keyJson(created.key) })}\n`
-        : `${created.text}\n`,
-    )
+    const { key, text } = created
+    printValue(input, io, { key: text, ...keyJson(key) }, () => `${text}\n`)
     if (io.isWatched) io.err('Keep this key in a safe place: it is not shown again.\n')
     return exit.fine
   },
@@ -112,35 +109,27 @@ const keyList: Command = {
       (await findTenant(store, tenantId)) ? listKeys(store, tenantId) : null,
     )
     if (!keys) return noSuchTenant(io, tenantId)
-    if (input.has('json')) io.out(`${JSON.stringify(keys.map(keyJson))}\n`)
-    else if (keys.length === 0) io.err('This tenant has no key yet.\n')
-    else
-      io.out(
-        table(['KEY', 'LABEL', 'SCOPE', 'NAMESPACES', 'CREATED', 'LAST USED', 'STATE'], keys.map(keyCells)),
-      )
+    printList(input, io, keys, { columns: keyColumns, none: 'This tenant has no key yet.', json: keyJson })
     return exit.fine
   },
 }
 
 const day = (date: Date | null): string => date?.toISOString().slice(0, 10) ?? '-'
 
-function keyCells(key: ApiKey): string[] {
-  const state = key.revokedAt
-    ? `revoked ${day(key.revokedAt)}`
-    : key.expiresAt && key.expiresAt.getTime() <= Date.now()
-      ? `expired ${day(key.expiresAt)}`
-      : key.expiresAt
-        ? `until ${day(key.expiresAt)}`
-        : 'active'
-  return [
-    key.keyId,
-    key.label,
-    key.scope,
-    key.namespaces?.join(' ') ?? 'all',
-    day(key.createdAt),
-    day(key.lastUsedAt),
-    state,
-  ]
+const keyColumns: Columns<ApiKey> = {
+  KEY: ({ keyId }) => keyId,
+  LABEL: ({ label }) => label,
+  SCOPE: ({ scope }) => scope,
+  NAMESPACES: ({ namespaces }) => namespaces?.join(' ') ?? 'all',
+  CREATED: ({ createdAt }) => day(createdAt),
+  'LAST USED': ({ lastUsedAt }) => day(lastUsedAt),
+  STATE: keyState,
+}
+
+function keyState({ revokedAt, expiresAt }: ApiKey): string {
+  if (revokedAt) return `revoked ${day(revokedAt)}`
+  if (!expiresAt) return 'active'
+  return `${expiresAt.getTime() <= Date.now() ? 'expired' : 'until'} ${day(expiresAt)}`
 }
 
 const keyUsage: Command = {
@@ -153,25 +142,26 @@ const keyUsage: Command = {
     'read: reads. capsule: uploads, checks and previews. write: everything else. What running processes counted in the last ten seconds may be missing.',
   ],
   async run(input, io) {
-    const keyId = readKeyId(input.arguments[0])
+    const keyId = readKeyId(input.argument)
     const lines = await withStore(io, async (store) =>
       (await findKey(store, keyId)) ? readKeyUse(store, keyId) : null,
     )
     if (!lines) return noSuchKey(io)
-    if (input.has('json')) io.out(`${JSON.stringify(lines)}\n`)
-    else if (lines.length === 0) io.err('This key was not used in the last 400 days.\n')
-    else io.out(table(['DAY', 'CLASS', 'REQUESTS', 'REFUSALS', 'BYTES IN', 'BYTES OUT'], lines.map(useCells)))
+    printList(input, io, lines, { columns: useColumns, none: 'This key was not used in the last 400 days.' })
     return exit.fine
   },
 }
 
-const useCells = ({ day: on, class: useClass, ...counts }: KeyUseLine): string[] => [
-  on,
-  useClass,
-  ...[counts.requests, counts.refusals, counts.bytes_in, counts.bytes_out].map(String),
-]
+const useColumns: Columns<KeyUseLine> = {
+  DAY: (line) => line.day,
+  CLASS: (line) => line.class,
+  REQUESTS: ({ requests }) => String(requests),
+  REFUSALS: ({ refusals }) => String(refusals),
+  'BYTES IN': ({ bytes_in }) => String(bytes_in),
+  'BYTES OUT': ({ bytes_out }) => String(bytes_out),
+}
 
-const readKeyId = (given = ''): string => parseKeyId(given) ?? given.replace(/^igk_/, '')
+const readKeyId = (given: string): string => parseKeyId(given) ?? given.replace(/^igk_/, '')
 
 function noSuchKey(io: Io): number {
   // Not quoted: it may be a whole key.
@@ -186,14 +176,11 @@ const keyRevoke: Command = {
   options: { json: { summary: 'answer as JSON' } },
   notes: ['KEY is the id that key list shows, or the whole key.'],
   async run(input, io) {
-    const keyId = readKeyId(input.arguments[0])
+    const keyId = readKeyId(input.argument)
     const key = await withStore(io, (store) => revokeKeyAsOperator(store, keyId))
     if (!key) return noSuchKey(io)
-    io.out(
-      input.has('json')
-        ? `${JSON.stringify(keyJson(key))}\n`
-        : `${key.keyId} (${key.label}) is revoked; every process refuses it within five seconds.\n`,
-    )
+    const done = `${key.keyId} (${key.label}) is revoked; every process refuses it within five seconds.\n`
+    printValue(input, io, keyJson(key), () => done)
     return exit.fine
   },
 }

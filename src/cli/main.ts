@@ -141,7 +141,7 @@ export async function main(argv: readonly string[], io: Io = processIo): Promise
       io.out(commandHelp(command))
       return exit.fine
     }
-    return await command.run(input, io)
+    return (await command.run(input, io)) ?? exit.fine
   } catch (error) {
     return explain(command, error, io)
   }

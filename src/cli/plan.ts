@@ -5,7 +5,7 @@ import { readCapsuleFile } from './validate.ts'
 import { answerCommand, endCommand, keyNote, listCommand } from './client-command.ts'
 import { exit, UsageError, type Command } from './command.ts'
 import { download } from './download.ts'
-import { oneLine, table, timeToMinute } from './table.ts'
+import { columnsTable, oneLine, timeToMinute, type Columns } from './table.ts'
 import { targetOptions } from './target.ts'
 import { withNamespaceClient } from './with-client.ts'
 
@@ -48,7 +48,6 @@ const planSet: Command = {
     const body = parsePlan(await readCapsuleFile(file, io), file)
     const plan = await withNamespaceClient(input, io, (client) => client.writePlan({ slug, body }))
     io.out(`${plan.slug}\n`)
-    return exit.fine
   },
 }
 
@@ -73,7 +72,7 @@ const planDelete = endCommand({
   done: 'deleted',
 })
 
-const columns: Readonly<Record<string, (entry: PlanStatusEntry) => string>> = {
+const columns: Columns<PlanStatusEntry> = {
   STATE: ({ state }) => state,
   ORGANIZATION: ({ organization: { name, uri } }) => oneLine(name ?? uri),
   REPORTS: ({ report_count: count }) => String(count),
@@ -105,10 +104,7 @@ const planStatus: Command = {
       if (input.has('csv'))
         await download(input, io, () => client.getPlanStatus({ slug, ...states, format: 'csv' }))
       else if (input.has('json')) io.out(`${JSON.stringify(status)}\n`)
-      else {
-        const rows = status.data.map((entry) => Object.values(columns).map((cell) => cell(entry)))
-        io.out(table(Object.keys(columns), rows))
-      }
+      else io.out(columnsTable(columns, status.data))
       const { reported, nothing_to_report: nothing, ...open } = status.meta.counts
       const left = Object.values(open).reduce((sum, count) => sum + count, 0)
       io.err(
@@ -164,7 +160,6 @@ const planRemind: Command = {
       for (const { to, subject, text } of data) io.out(`To: ${to.email}\nSubject: ${subject}\n\n${text}\n`)
       io.err(`${meta.row_count} mails on ${meta.on}. Reminders are ${meta.state}.\n`)
     })
-    return exit.fine
   },
 }
 

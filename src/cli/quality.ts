@@ -2,7 +2,7 @@
 // at here, by the same rules as in the console. Rules, section 17.
 import { checks, isCheck, type Check } from '../core/quality/quality.ts'
 import { assessNamespace } from './assess-namespace.ts'
-import { exit, UsageError, type Command, type Input } from './command.ts'
+import { UsageError, type Command, type Input } from './command.ts'
 import { createProgress } from './progress-bar.ts'
 import { qualityCsv, qualityTable } from './quality-table.ts'
 import { targetOptions } from './target.ts'
@@ -48,6 +48,5 @@ export const quality: Command = {
     else if (data.every((each) => each.checks.every(({ count }) => count === 0)))
       io.err('Nothing was found.\n')
     else io.out(qualityTable(data))
-    return exit.fine
   },
 }

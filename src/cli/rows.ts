@@ -2,7 +2,7 @@
 import type { Client } from '../client/create-client.ts'
 import { pages } from '../client/pages.ts'
 import type { Row } from '../contract/row-schemas.ts'
-import { exit, UsageError, type Command, type Input, type Io } from './command.ts'
+import { UsageError, type Command, type Input, type Io } from './command.ts'
 import { oneLine, table } from './table.ts'
 import { download } from './download.ts'
 import { filterOptions, readFilters } from './row-filters.ts'
@@ -143,6 +143,5 @@ export const rows: Command = {
           : print(io, printer, client, query, limit),
       { language: readLanguage(input) },
     )
-    return exit.fine
   },
 }

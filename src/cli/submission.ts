@@ -2,7 +2,7 @@
 import { allItems } from '../client/pages.ts'
 import type { SubmissionState } from '../contract/submission-schemas.ts'
 import { answerCommand, listCommand, writeKeyNote } from './client-command.ts'
-import { exit, UsageError, type Command, type Input } from './command.ts'
+import { UsageError, type Command, type Input } from './command.ts'
 import { oneLine } from './table.ts'
 import { serviceOptions } from './target.ts'
 import { withClient } from './with-client.ts'
@@ -51,7 +51,6 @@ const submissionShow: Command = {
   async run(input, io) {
     const found = await withClient(input, io, (client) => client.getSubmission(readSubmission(input)))
     io.out(`${JSON.stringify(found)}\n`)
-    return exit.fine
   },
 }
 

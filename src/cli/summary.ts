@@ -2,7 +2,7 @@
 // console. Rules, section 9.
 import { isDay } from '../core/calendar-day.ts'
 import { periodChoices, type PeriodChoice } from '../core/summary/period.ts'
-import { exit, UsageError, type Command, type Input } from './command.ts'
+import { UsageError, type Command, type Input } from './command.ts'
 import { createProgress } from './progress-bar.ts'
 import { filterOptions, readFilters } from './row-filters.ts'
 import { possibleSplits, summarizeNamespace } from './summarize-namespace.ts'
@@ -113,6 +113,5 @@ export const summary: Command = {
     else if (input.has('csv')) io.out(summaryCsv(found, columns))
     else if (found.data.length > 0) io.out(summaryTable(found, columns))
     else io.err('No row matches.\n')
-    return exit.fine
   },
 }

@@ -1,4 +1,33 @@
 // Text tables for the terminal: columns as wide as their content.
+import type { Input, Io } from './command.ts'
+
+/** Named in capitals, with the cell of an item. */
+export type Columns<Item> = Readonly<Record<Uppercase<string>, (item: Item) => string>>
+
+interface Printed<Item> {
+  readonly columns: Columns<Item>
+  /** What is said where there is no item. */
+  readonly none: string
+  readonly json?: (item: Item) => unknown
+}
+
+/** Prints items as a table, or with `--json` as an array. */
+export function printList<Item>(
+  input: Input,
+  io: Io,
+  items: readonly Item[],
+  { columns, none, json = (item) => item }: Printed<Item>,
+): void {
+  if (input.has('json')) io.out(`${JSON.stringify(items.map(json))}\n`)
+  else if (items.length === 0) io.err(`${none}\n`)
+  else io.out(columnsTable(columns, items))
+}
+
+export const columnsTable = <Item>(columns: Columns<Item>, items: readonly Item[]): string =>
+  table(
+    Object.keys(columns),
+    items.map((item) => Object.values(columns).map((cell) => cell(item))),
+  )
 
 export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((name, at) =>

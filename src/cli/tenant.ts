@@ -3,9 +3,9 @@ import { listTenants } from '../service/access/list-tenants.ts'
 import { createTenantAsOperator, resumeTenant, suspendTenant } from '../service/accounts/operate-tenants.ts'
 import type { Tenant } from '../service/access/tenant.ts'
 import type { Store } from '../database/pools/open-store.ts'
-import { exit, UsageError, type Command, type Input, type Io } from './command.ts'
+import { exit, printValue, UsageError, type Command, type Input, type Io } from './command.ts'
 import { program } from './help.ts'
-import { table } from './table.ts'
+import { printList, type Columns } from './table.ts'
 import { tenantLimits } from './tenant-limits.ts'
 import { noSuchTenant, withStore } from './with-store.ts'
 
@@ -33,7 +33,6 @@ const tenantCreate: Command = {
     if (io.isWatched) {
       io.err(`Next, a key for it: ${program} key create --tenant ${tenant.id} --label "my first key"\n`)
     }
-    return exit.fine
   },
 }
 
@@ -43,20 +42,18 @@ const tenantList: Command = {
   options: asJson,
   async run(input, io) {
     const tenants = await withStore(io, listTenants)
-    if (input.has('json')) io.out(`${JSON.stringify(tenants.map(tenantJson))}\n`)
-    else if (tenants.length === 0) {
-      io.err(`There is no tenant yet. ${program} tenant create --name NAME creates one.\n`)
-    } else io.out(table(['TENANT', 'NAME', 'CREATED', 'STATE'], tenants.map(tenantCells)))
-    return exit.fine
+    const none = `There is no tenant yet. ${program} tenant create --name NAME creates one.`
+    printList(input, io, tenants, { columns, none, json: tenantJson })
   },
 }
 
-const tenantCells = (tenant: Tenant): string[] => [
-  tenant.id,
-  tenant.name,
-  tenant.createdAt.toISOString().slice(0, 10),
-  tenant.suspendedAt ? `suspended since ${tenant.suspendedAt.toISOString().slice(0, 10)}` : 'active',
-]
+const columns: Columns<Tenant> = {
+  TENANT: ({ id }) => id,
+  NAME: ({ name }) => name,
+  CREATED: ({ createdAt }) => createdAt.toISOString().slice(0, 10),
+  STATE: ({ suspendedAt }) =>
+    suspendedAt ? `suspended since ${suspendedAt.toISOString().slice(0, 10)}` : 'active',
+}
 
 async function change(
   input: Input,
@@ -66,11 +63,8 @@ async function change(
   const [id = ''] = input.arguments
   const tenant = await withStore(io, (store) => apply(store, id))
   if (!tenant) return noSuchTenant(io, id)
-  io.out(
-    input.has('json')
-      ? `${JSON.stringify(tenantJson(tenant))}\n`
-      : `${tenant.id} (${tenant.name}) is ${tenant.suspendedAt ? 'suspended' : 'active'}.\n`,
-  )
+  const state = tenant.suspendedAt ? 'suspended' : 'active'
+  printValue(input, io, tenantJson(tenant), () => `${tenant.id} (${tenant.name}) is ${state}.\n`)
   return exit.fine
 }
 

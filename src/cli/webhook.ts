@@ -124,7 +124,6 @@ const webhookResend: Command = {
       return ids.length
     })
     io.out(`${resent} ${resent === 1 ? 'delivery is' : 'deliveries are'} sent again.\n`)
-    return exit.fine
   },
 }
 

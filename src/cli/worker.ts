@@ -1,7 +1,7 @@
 // worker: processes capsules only, beside one or more servers on the same database.
 import { readConfig } from '../config.ts'
 import { createLog, standardError } from '../http/create-log.ts'
-import { exit, type Command } from './command.ts'
+import type { Command } from './command.ts'
 import { listenForRestart } from './listen-for-restart.ts'
 import { listenForStop } from './listen-for-stop.ts'
 
@@ -22,6 +22,5 @@ export const worker: Command = {
     await stop.asked
     await running.close()
     io.err('Stopped.\n')
-    return exit.fine
   },
 }
