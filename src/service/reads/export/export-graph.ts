@@ -1,4 +1,6 @@
 // GET /export, from one snapshot.
+import type { ClientBase } from 'pg'
+
 import type { NamespaceId } from '../../../contract/ids.ts'
 import { problem } from '../../../contract/problems.ts'
 import type { WorkbookLanguage } from '../../../core/workbook/layout.ts'
@@ -6,8 +8,8 @@ import type { Chunks, LongRead } from '../../../database/long-read.ts'
 import { readVersion } from '../../namespaces/read-version.ts'
 import { exportChunks, type ExportFormat } from './export-chunks.ts'
 import { workbookChunks, type ReadAgain } from './export-workbook.ts'
-import { readNamespace, type RecordBatches } from './read-records.ts'
-import { hasNamedGraph } from './turtle-terms.ts'
+import { readNamespace } from './read-records.ts'
+import { namedGraph } from './turtle-terms.ts'
 
 export interface ExportArgs {
   readonly namespaceId: NamespaceId
@@ -24,10 +26,21 @@ export interface ExportHead {
 export const namespaceExport: LongRead<ExportArgs, ExportHead> = {
   name: 'export of a namespace',
   isByKey: false,
-  open: async (tx, { namespaceId, format, language }) => ({
-    head: { version: await readVersion(tx, namespaceId) },
-    chunks: await chunksIn(format, language, () => readNamespace(tx, namespaceId)),
-  }),
+  async open(tx, { namespaceId, format, language }) {
+    const head = { version: await readVersion(tx, namespaceId) }
+    if (format === 'turtle') await refuseNamedGraphs(tx, namespaceId)
+    return { head, chunks: await chunksIn(format, language, () => readNamespace(tx, namespaceId)) }
+  },
+}
+
+const selectNamedGraph = 'select from node where namespace_id = $1 and statements ~ $2 limit 1'
+
+/** Found out before anything is sent. */
+async function refuseNamedGraphs(tx: ClientBase, namespaceId: NamespaceId): Promise<void> {
+  // One statement looks through all of the namespace.
+  await tx.query('set local statement_timeout = 0')
+  const { rowCount } = await tx.query(selectNamedGraph, [namespaceId, namedGraph])
+  if (rowCount !== 0) throw problem('named_graphs')
 }
 
 export async function chunksIn(
@@ -35,13 +48,7 @@ export async function chunksIn(
   language: WorkbookLanguage,
   readAgain: ReadAgain,
 ): Promise<Chunks> {
-  if (format === 'workbook') return await workbookChunks(readAgain, language)
-  // Found out before anything is sent.
-  if (format === 'turtle') await refuseNamedGraphs(await readAgain())
-  return exportChunks(await readAgain(), format)
-}
-
-async function refuseNamedGraphs(batches: RecordBatches): Promise<void> {
-  for await (const batch of batches)
-    if (batch.some(({ statements }) => hasNamedGraph(statements))) throw problem('named_graphs')
+  return format === 'workbook'
+    ? await workbookChunks(readAgain, language)
+    : exportChunks(await readAgain(), format)
 }

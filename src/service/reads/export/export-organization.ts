@@ -4,6 +4,7 @@
 // belongs to it is read.
 import type { ClientBase } from 'pg'
 
+import { problem } from '../../../contract/problems.ts'
 import { notFound } from '../../entities/not-found.ts'
 import { encodeStatements } from '../../../core/graph/statements.ts'
 import { cids } from '../../../core/graph/vocabulary.ts'
@@ -17,17 +18,24 @@ import { readOrganizationRows } from '../tree/organization-rows.ts'
 import { chunksIn, type ExportArgs, type ExportHead } from './export-graph.ts'
 import { OrganizationSelection, type BlankNode } from './organization-selection.ts'
 import { readRecords, recordText, type RecordBatches } from './read-records.ts'
+import { hasNamedGraph } from './turtle-terms.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
 
 export const organizationExport: LongRead<ExportArgs & { readonly key: EntityKey }, ExportHead> = {
   name: 'export of an organization',
   isByKey: true,
   async open(tx, { namespaceId, key, format, language }) {
-    return {
-      head: { version: await readVersion(tx, namespaceId) },
-      chunks: await chunksIn(format, language, () => organizationRecords(tx, namespaceId, key)),
-    }
+    const head = { version: await readVersion(tx, namespaceId) }
+    const read = () => organizationRecords(tx, namespaceId, key)
+    if (format === 'turtle') await refuseNamedGraphs(await read())
+    return { head, chunks: await chunksIn(format, language, read) }
   },
+}
+
+/** Found out before anything is sent. */
+async function refuseNamedGraphs(batches: RecordBatches): Promise<void> {
+  for await (const batch of batches)
+    if (batch.some(({ statements }) => hasNamedGraph(statements))) throw problem('named_graphs')
 }
 
 /** In a session with prepared plans: everything is looked up in the index of its key (at-key.ts). */

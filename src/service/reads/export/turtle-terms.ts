@@ -21,36 +21,14 @@ export function shortIri(iri: string): string {
 
 export const predicateText = (iri: string): string => (iri === rdf.type ? 'a' : shortIri(iri))
 
-/** How many fields the object of a line has, by its first character. */
-const objectFields = new Map([
-  ['<', 1],
-  ['"', 1],
-  ['@', 2],
-  ['^', 2],
-  ['&', 3],
-  ['~', 4],
-])
+// A line has a blank node as subject or none, a predicate, an object of one to four fields by its first character, and then
+// its graph, where that has a name.
+const field = '[^\\t\\n]*'
+const object = `([<"]|[@^]${field}\\t|&(${field}\\t){2}|~(${field}\\t){3})${field}`
 
-/** Whether a record has a statement in a graph of its own, which Turtle has no place for. */
-export function hasNamedGraph(statements: string): boolean {
-  for (let start = 0; start < statements.length;) {
-    const newline = statements.indexOf('\n', start)
-    const end = newline < 0 ? statements.length : newline
-    const object = fieldsAfter(statements, start, end, statements.startsWith('_', start) ? 2 : 1)
-    const fields = objectFields.get(statements.charAt(object)) ?? 1
-    if (fieldsAfter(statements, object, end, fields) < end) return true
-    start = end + 1
-  }
-  return false
-}
+/** Matches a record that has a statement in a graph of its own, which Turtle has no place for; for PostgreSQL too. */
+export const namedGraph = `(^|\\n)(_:${field}\\t)?[^_\\t\\n]${field}\\t${object}\\t`
 
-/** Where the field begins that comes so many fields later; the end of the line where there are no more. */
-function fieldsAfter(text: string, start: number, end: number, count: number): number {
-  let at = start
-  for (let passed = 0; passed < count; passed++) {
-    const tab = text.indexOf('\t', at)
-    if (tab < 0 || tab >= end) return end
-    at = tab + 1
-  }
-  return at
-}
+const matchesNamedGraph = new RegExp(namedGraph)
+
+export const hasNamedGraph = (statements: string): boolean => matchesNamedGraph.test(statements)
