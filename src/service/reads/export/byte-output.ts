@@ -4,6 +4,7 @@
 /** A text that is written often. */
 export interface ReadyText {
   readonly bytes: Buffer
+  readonly length: number
   /** The same, four bytes each, with zeros after the last of them. */
   readonly words: Int32Array
 }
@@ -14,7 +15,7 @@ export function readyText(text: string): ReadyText {
   const words = Int32Array.from({ length: Math.ceil(bytes.length / 4) }, (_, at) =>
     padded.readInt32LE(at * 4),
   )
-  return { bytes, words }
+  return { bytes, length: bytes.length, words }
 }
 
 /** May be written beyond the end, so that the last word need not be taken apart. */
@@ -43,10 +44,10 @@ export class ByteOutput {
   }
 
   /** Space must have been reserved. */
-  put({ bytes, words }: ReadyText): void {
+  put({ words, length }: ReadyText): void {
     const { view, at } = this
     for (let i = 0; i < words.length; i++) view.setInt32(at + 4 * i, words[i] as number, true)
-    this.at = at + bytes.length
+    this.at = at + length
   }
 
   /** Writes again what was written before. Space must have been reserved. */
@@ -60,7 +61,7 @@ export class ByteOutput {
   insert(ready: ReadyText, position: number): void {
     if (position === this.at) this.put(ready)
     else {
-      const { length } = ready.bytes
+      const { length } = ready
       this.bytes.copyWithin(position + length, position, this.at)
       ready.bytes.copy(this.bytes, position)
       this.at += length

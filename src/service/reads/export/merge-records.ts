@@ -75,7 +75,7 @@ export class RecordMerger {
   }
 
   #keep({ sequence, statements }: ExportPart, all: string): void {
-    this.#parts.push({ sequence, statements, ...(this.#keepsAll && { all }) })
+    this.#parts.push(this.#keepsAll ? { sequence, statements, all } : { sequence, statements })
     this.#size += (this.#keepsAll ? all : statements).length
   }
 

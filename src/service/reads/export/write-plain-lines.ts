@@ -20,58 +20,78 @@ import {
 import { iriOfField, isBlank } from './stored-line.ts'
 import { predicateText, shortIri } from './turtle-terms.ts'
 
-/** How a form writes what occurs often. */
+/** How a form writes what occurs often: as few texts as possible, each with all that stands beside it. */
 interface Form {
   readonly predicateAt: (start: number, end: number) => Predicate
-  /** After a text, with its datatype. */
-  readonly datatypeAt: (start: number, end: number) => ReadyText
+  /** After an object of the same predicate; undefined where each line begins with the subject. */
+  readonly repeated?: Start
   /** Undefined where a type is written as any other reference. */
   readonly typeAt?: (start: number, end: number) => ReadyText
-  /** Before a line that is not the first one about its subject; undefined where each line begins with the subject. */
-  readonly before?: { readonly samePredicate: ReadyText; readonly otherPredicate: ReadyText }
-  readonly afterLine: ReadyText
-  readonly afterNode: ReadyText
+  readonly iriEnd: ReadyText
+  readonly textEnd: ReadyText
+  /** After a text with a datatype or language. */
+  readonly datatypeAt: (start: number, end: number) => ReadyText
+  readonly languageAt: (start: number, end: number) => ReadyText
+  readonly nodeEnd: ReadyText
 }
 
 interface Predicate {
   readonly iri: string
-  readonly ready: ReadyText
   readonly isType: boolean
+  /** After the subject. */
+  readonly first: Start
+  /** After an object of another predicate. */
+  readonly next: Start
 }
 
-const predicatesAs = (write: (iri: string) => string): Form['predicateAt'] =>
+/** What stands before an object. */
+interface Start {
+  readonly type: ReadyText
+  readonly iri: ReadyText
+  readonly text: ReadyText
+}
+
+const startWith = (text: string): Start => ({
+  type: readyText(text),
+  iri: readyText(`${text}<`),
+  text: readyText(`${text}"`),
+})
+
+/** `between`: before a predicate that is not the first. */
+const predicatesAs = (write: (iri: string) => string, between: string): Form['predicateAt'] =>
   rememberingFields((field) => {
     const iri = iriOfField(field)
-    return { iri, ready: readyText(`${write(iri)} `), isType: iri === rdf.type }
+    const text = `${write(iri)} `
+    return { iri, isType: iri === rdf.type, first: startWith(text), next: startWith(between + text) }
   })
 
-const datatypesAs = (write: (iri: string) => string): Form['datatypeAt'] =>
-  rememberingFields((field) => {
+const objectEnds = (write: (iri: string) => string, lineEnd: string) => ({
+  iriEnd: readyText(`>${lineEnd}`),
+  textEnd: readyText(`"${lineEnd}`),
+  datatypeAt: rememberingFields((field) => {
     const iri = iriOfField(field)
-    return readyText(iri === xsd.string ? '"' : `"^^${write(iri)}`)
-  })
+    return readyText(`"${iri === xsd.string ? '' : `^^${write(iri)}`}${lineEnd}`)
+  }),
+  languageAt: rememberingFields((language) =>
+    readyText(`"${isLanguageTag(language) ? `@${language}` : ''}${lineEnd}`),
+  ),
+})
 
 const nQuads: Form = {
-  predicateAt: predicatesAs(iriText),
-  datatypeAt: datatypesAs(iriText),
-  afterLine: readyText(' .\n'),
-  afterNode: readyText(''),
+  predicateAt: predicatesAs(iriText, ''),
+  ...objectEnds(iriText, ' .\n'),
+  nodeEnd: readyText(''),
 }
 
 const turtle: Form = {
-  predicateAt: predicatesAs(predicateText),
-  datatypeAt: datatypesAs(shortIri),
-  typeAt: rememberingFields((iri) => readyText(shortIri(iri))),
-  before: { samePredicate: readyText(', '), otherPredicate: readyText(';\n  ') },
-  afterLine: readyText(' '),
-  afterNode: readyText('.\n'),
+  predicateAt: predicatesAs(predicateText, ';\n  '),
+  repeated: startWith(', '),
+  typeAt: rememberingFields((iri) => readyText(`${shortIri(iri)} `)),
+  ...objectEnds(shortIri, ' '),
+  nodeEnd: readyText('.\n'),
 }
 
-const languageAt = rememberingFields((language) => readyText(isLanguageTag(language) ? `"@${language}` : '"'))
-
-const mark = readyText('"')
-const [iriStart, iriEnd] = [readyText('<'), readyText('>')]
-const space = readyText(' ')
+const [subjectStart, subjectEnd] = [readyText('<'), readyText('> ')]
 
 /** More than what a line adds to its subject, its predicate, its text and its type. */
 const lineBytes = 64
@@ -91,7 +111,7 @@ export const writePlainTurtle = (node: ExportNode, output: ByteOutput): boolean 
 function writeNode(form: Form, { subject, parts }: ExportNode, output: ByteOutput): boolean {
   if (isBlank(subject) || subject.length > longestSubject) return false
   const start = output.at
-  last = undefined
+  last = ''
   for (const { statements } of parts) {
     const end = readStored(subject, statements)
     if (end === NONE || !writeLines(form, end, output)) {
@@ -100,27 +120,27 @@ function writeNode(form: Form, { subject, parts }: ExportNode, output: ByteOutpu
     }
   }
   output.reserve(lineBytes)
-  output.put(form.afterNode)
+  output.put(form.nodeEnd)
   return true
 }
 
 /** The predicate of the line before, of the node being written. */
-let last: Predicate | undefined
+let last = ''
 
 /** Writes the lines of the record read last. */
 function writeLines(form: Form, end: number, output: ByteOutput): boolean {
-  const subjectEnd = fieldEnd(0)
+  const length = fieldEnd(0)
   const subjectAt = output.at
-  for (let at = subjectEnd + 1; at < end; at++) {
-    output.reserve(lineBytes + subjectEnd + (end - at) * maxEscaped)
-    if (!form.before && output.at > subjectAt) output.repeat(subjectAt, subjectEnd + 3)
-    else if (!form.before || last === undefined) {
-      if (writeIri(0, output) === NONE) return false
-      output.put(space)
+  for (let at = length + 1; at < end; at++) {
+    output.reserve(lineBytes + length + (end - at) * maxEscaped)
+    if (!form.repeated && output.at > subjectAt) output.repeat(subjectAt, length + 3)
+    else if (!form.repeated || last === '') {
+      output.put(subjectStart)
+      if (copyIri(0, output) === NONE) return false
+      output.put(subjectEnd)
     }
     at = writeRest(form, at, end, output)
     if (at === NONE || stored[at] !== NEWLINE) return false
-    output.put(form.afterLine)
   }
   return true
 }
@@ -130,62 +150,69 @@ function writeRest(form: Form, start: number, end: number, output: ByteOutput): 
   const tab = fieldEnd(start)
   if (stored[start] === UNDERSCORE || stored[tab] !== TAB) return NONE
   const predicate = form.predicateAt(start, tab)
-  output.reserve(lineBytes + predicate.ready.bytes.length + (end - tab) * maxEscaped)
-  writePredicate(form, predicate, output)
+  const before = startOfLine(form, predicate)
+  output.reserve(lineBytes + before.text.length + (end - tab) * maxEscaped)
   const at = tab + 2
   switch (stored[tab + 1]) {
     case LESS_THAN:
-      if (isBlankAt(at)) return NONE
-      return predicate.isType && form.typeAt ? writeType(form.typeAt, at, output) : writeIri(at, output)
+      return predicate.isType && form.typeAt
+        ? writeType(before.type, at, form.typeAt, output)
+        : writeIri(before.iri, at, form.iriEnd, output)
     case QUOTE:
-      return writeText(at, mark, output)
+      return writeText(before.text, at, form.textEnd, output)
     case CARET:
-      return writeMarked(at, form.datatypeAt, output)
+      return writeMarked(before.text, at, form.datatypeAt, output)
     case AT_SIGN:
-      return writeMarked(at, languageAt, output)
+      return writeMarked(before.text, at, form.languageAt, output)
     default:
       return NONE
   }
 }
 
-/** With what is before it where it is not the first about its subject. */
-function writePredicate({ before }: Form, predicate: Predicate, output: ByteOutput): void {
-  const isSame = before !== undefined && predicate.iri === last?.iri
-  if (before !== undefined && last !== undefined)
-    output.put(isSame ? before.samePredicate : before.otherPredicate)
-  if (!isSame) output.put(predicate.ready)
-  last = predicate
+function startOfLine({ repeated }: Form, { iri, first, next }: Predicate): Start {
+  const before = last
+  last = iri
+  return repeated === undefined || before === '' ? first : before === iri ? repeated : next
 }
 
-function writeType(typeAt: NonNullable<Form['typeAt']>, start: number, output: ByteOutput): number {
+function writeType(
+  before: ReadyText,
+  start: number,
+  typeAt: NonNullable<Form['typeAt']>,
+  output: ByteOutput,
+): number {
+  if (isBlankAt(start)) return NONE
+  output.put(before)
   const end = fieldEnd(start)
   const type = typeAt(start, end)
-  output.reserve(lineBytes + type.bytes.length)
+  output.reserve(lineBytes + type.length)
   output.put(type)
+  return end
+}
+
+function writeIri(before: ReadyText, start: number, after: ReadyText, output: ByteOutput): number {
+  if (isBlankAt(start)) return NONE
+  output.put(before)
+  const end = copyIri(start, output)
+  output.put(after)
   return end
 }
 
 /** A text after the field with its datatype or language. */
 function writeMarked(
+  before: ReadyText,
   start: number,
   endAt: (start: number, end: number) => ReadyText,
   output: ByteOutput,
 ): number {
   const tab = fieldEnd(start)
-  return stored[tab] === TAB ? writeText(tab + 1, endAt(start, tab), output) : NONE
+  return stored[tab] === TAB ? writeText(before, tab + 1, endAt(start, tab), output) : NONE
 }
 
-function writeText(start: number, after: ReadyText, output: ByteOutput): number {
-  output.put(mark)
+function writeText(before: ReadyText, start: number, after: ReadyText, output: ByteOutput): number {
+  output.put(before)
   const end = copyText(start, output)
-  output.reserve(lineBytes + after.bytes.length)
+  output.reserve(lineBytes + after.length)
   output.put(after)
-  return end
-}
-
-function writeIri(start: number, output: ByteOutput): number {
-  output.put(iriStart)
-  const end = copyIri(start, output)
-  output.put(iriEnd)
   return end
 }

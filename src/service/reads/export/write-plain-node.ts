@@ -166,7 +166,7 @@ class PlainNodeWriter {
 
   #writeValue(key: Key, start: number, before: ReadyText, after: ReadyText): number {
     const output = this.#output
-    output.reserve(key.ready.bytes.length + after.bytes.length + lineBytes + (this.#end - start) * maxEscaped)
+    output.reserve(key.ready.length + after.length + lineBytes + (this.#end - start) * maxEscaped)
     if (!this.#startValue(key)) return NONE
     output.put(before)
     const end = copyText(start, output)
@@ -199,12 +199,12 @@ class PlainNodeWriter {
     const end = fieldEnd(start)
     if (output.at - this.#typesEnd > maxMoved) return NONE
     const type = typeAt(start, end)
-    output.reserve(lineBytes + type.bytes.length)
+    output.reserve(lineBytes + type.length)
     const before = output.at
     if (this.#types === 0) this.#addToTypes(typeKey)
     else {
       if (this.#types === 1) {
-        output.insert(listStart, this.#typesAt + typeKey.bytes.length)
+        output.insert(listStart, this.#typesAt + typeKey.length)
         this.#typesEnd++
       }
       this.#addToTypes(comma)
@@ -217,7 +217,7 @@ class PlainNodeWriter {
 
   #addToTypes(ready: ReadyText): void {
     this.#output.insert(ready, this.#typesEnd)
-    this.#typesEnd += ready.bytes.length
+    this.#typesEnd += ready.length
   }
 }
 
