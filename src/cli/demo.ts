@@ -56,7 +56,7 @@ export const demo: Command = {
 async function tenantFor(store: Store, id: string | undefined): Promise<Tenant | null> {
   if (id !== undefined) return await findTenant(store, id)
   const existing = (await listTenants(store)).find(({ name }) => name === tenantName)
-  return existing ?? (await createTenant(store, tenantName))
+  return existing ?? (await createTenant(store.writes, tenantName))
 }
 
 /** Processes its capsules itself, so that no server needs to run. */

@@ -1,6 +1,4 @@
-// Something that accepts writing queries: the open database, or `{ writes: tx }` inside a transaction.
+// Something that accepts writing queries: the pool of the open database, or a transaction.
 import type { ClientBase } from 'pg'
 
-export interface Writes {
-  readonly writes: Pick<ClientBase, 'query'>
-}
+export type Writes = Pick<ClientBase, 'query'>

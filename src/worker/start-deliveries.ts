@@ -69,7 +69,7 @@ export async function startDeliveries({ store, log, webhooks, mail }: DeliverySe
       const finish = () =>
         store.transaction(async (tx) => {
           const mayRetry = (await sender.noteOutcome?.(tx, delivery, outcome)) ?? true
-          await finishAttempt({ writes: tx }, delivery, attempt, mayRetry)
+          await finishAttempt(tx, delivery, attempt, mayRetry)
         })
       await retryWhileUnavailable(finish, stopped.signal, log, maxStoreMs)
     } catch (error) {
@@ -90,10 +90,10 @@ export async function startDeliveries({ store, log, webhooks, mail }: DeliverySe
   async function claim(): Promise<boolean> {
     if (performance.now() >= nextRelease) {
       await giveBackOfDead(store, machine, isDeadHolder)
-      await releaseDueDeliveries(store)
+      await releaseDueDeliveries(store.writes)
       nextRelease = performance.now() + pollEveryMs
     }
-    await announceChanges(store)
+    await announceChanges(store.writes)
     const free = maxOpen - open.size
     if (free <= 0) return false
     const claimed = await claimDeliveries(store, newHolder(), free, mail !== undefined)
@@ -107,7 +107,7 @@ export async function startDeliveries({ store, log, webhooks, mail }: DeliverySe
     claim,
     claimFailure: 'the outbox cannot be read; trying again',
     cleanUpEveryMs,
-    cleanUp: () => deleteOldDeliveries(store),
+    cleanUp: () => deleteOldDeliveries(store.writes),
     cleanUpFailure: 'old deliveries could not be deleted',
   })
 
@@ -119,7 +119,7 @@ export async function startDeliveries({ store, log, webhooks, mail }: DeliverySe
       await Promise.all(left.map(([, done]) => done))
       clearTimeout(grace)
       const holders = new Set(left.map(([{ holder }]) => holder))
-      await giveBackDeliveries(store, [...holders]).catch((error: unknown) =>
+      await giveBackDeliveries(store.writes, [...holders]).catch((error: unknown) =>
         log.warn(
           { err: error },
           'deliveries could not be given back; they are sent again when their leases end',

@@ -44,12 +44,12 @@ const tokens = new Map<string, string>()
 
 beforeAll(async () => {
   const { store, tenant } = app
-  const stranger = await createTenant(store, 'Stranger')
-  const suspended = await createTenant(store, 'Suspended')
+  const stranger = await createTenant(store.writes, 'Stranger')
+  const suspended = await createTenant(store.writes, 'Suspended')
   for (const { id } of [tenant, stranger]) await createNamespace(store, id, 'of-both', 'Of both')
   await createNamespace(store, stranger.id, 'theirs', 'Theirs')
   const keyOf = async (wish: Partial<Parameters<typeof createKey>[1]> = {}) =>
-    await createKey(store, { tenantId: tenant.id, label: 'x', ...wish })
+    await createKey(store.writes, { tenantId: tenant.id, label: 'x', ...wish })
   const keyByMember = async () => {
     const made = await (
       await addPerson(app, { role: 'member' })
@@ -60,7 +60,7 @@ beforeAll(async () => {
   }
   const past = new Date(Date.now() - 1000)
   const [revoked, both] = [await keyOf(), await keyOf({ expiresAt: past })]
-  for (const { key } of [revoked, both]) await revokeKey(store, key.keyId)
+  for (const { key } of [revoked, both]) await revokeKey(store.writes, key.keyId)
   const restricted = (await keyOf({ namespaces: ['elsewhere', 'other'] })).text
   const keys: Readonly<Record<string, string>> = {
     'an empty key': '',
@@ -120,7 +120,7 @@ beforeAll(async () => {
   await suspendTenant(store, suspended.id)
   const sessionOf = async (person: Person): Promise<string> => {
     const from = { address: '127.0.0.1', userAgent: 'test' }
-    const token = sessions.get(person) ?? (await startSession(store, person.id, from))
+    const token = sessions.get(person) ?? (await startSession(store.writes, person.id, from))
     sessions.set(person, token)
     return `${cookieName}=${token}`
   }

@@ -37,7 +37,7 @@ describe('a key', () => {
     const { text, key } = await started.mint()
     const asked = () => started.call('GET /namespaces', { headers: { 'x-api-key': text } })
     expect((await asked()).statusCode).toBe(200)
-    await revokeKey(started.store, key.keyId)
+    await revokeKey(started.store.writes, key.keyId)
     clock.nowMs += 4_999
     expect((await asked()).json()).toMatchObject({ code: 'api_key_revoked' })
   })
@@ -55,8 +55,8 @@ describe('a key', () => {
   })
 
   it('stops with its tenant and goes on with it', async () => {
-    const tenant = await createTenant(started.store, 'On and off')
-    const { text } = await createKey(started.store, { tenantId: tenant.id, label: 'x' })
+    const tenant = await createTenant(started.store.writes, 'On and off')
+    const { text } = await createKey(started.store.writes, { tenantId: tenant.id, label: 'x' })
     const status = async () =>
       (await started.call('GET /namespaces', { headers: { 'x-api-key': text } })).statusCode
     expect(await status()).toBe(200)
@@ -88,10 +88,10 @@ describe('a key', () => {
   })
 
   it('is listed with what was said of it, and revoked only for its own tenant', async () => {
-    const tenant = await createTenant(started.store, 'Lister')
+    const tenant = await createTenant(started.store.writes, 'Lister')
     const expiresAt = new Date('2030-01-01T00:00:00Z')
     const wish = { tenantId: tenant.id, label: 'one', namespaces: ['a', 'b'], expiresAt }
-    const { key } = await createKey(started.store, wish)
+    const { key } = await createKey(started.store.writes, wish)
     expect(await listKeys(started.store, tenant.id)).toEqual([key])
     expect(key).toMatchObject({
       label: 'one',
@@ -100,9 +100,9 @@ describe('a key', () => {
       revokedAt: null,
       lastUsedAt: null,
     })
-    expect(await revokeKey(started.store, key.keyId, started.tenant.id)).toBeNull()
-    const revoked = await revokeKey(started.store, key.keyId, tenant.id)
-    expect((await revokeKey(started.store, key.keyId))?.revokedAt).toEqual(revoked?.revokedAt)
+    expect(await revokeKey(started.store.writes, key.keyId, started.tenant.id)).toBeNull()
+    const revoked = await revokeKey(started.store.writes, key.keyId, tenant.id)
+    expect((await revokeKey(started.store.writes, key.keyId))?.revokedAt).toEqual(revoked?.revokedAt)
     expect((await listTenants(started.store)).map(({ name }) => name)).toContain('Lister')
   })
 

@@ -46,7 +46,7 @@ describe('a fresh installation', () => {
 
   it('creates a tenant where there is none or where there are several, and then requires its name', async () => {
     await withApp(async (app) => {
-      await createTenant(app.store, 'A second one')
+      await createTenant(app.store.writes, 'A second one')
       const visitor = callAs(app, undefined)
       const token = await setupToken(app)
       expect((await visitor('POST /console/api/links', { body: { token } })).json()).toMatchObject({

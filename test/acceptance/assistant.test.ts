@@ -404,7 +404,7 @@ describe.each([thisYear, lastYear])('an assistant that speaks the version of %s'
   })
 
   it('is told that its key was revoked meanwhile', async () => {
-    await revokeKey(app.store, assistant.keyId)
+    await revokeKey(app.store.writes, assistant.keyId)
     await expect
       .poll(async () => (await ask('rows')).text)
       .toMatch(/^This API key was revoked\. .*People have to put another key/)

@@ -210,7 +210,7 @@ describe('reading it', () => {
   })
 
   it('shows nothing of another tenant, and needs a key for everything', async () => {
-    const stranger = await createTenant(app.store, 'Stranger')
+    const stranger = await createTenant(app.store.writes, 'Stranger')
     const { text } = await app.mint({ tenantId: stranger.id })
     const answer = await app.call('GET /audit', { headers: { 'x-api-key': text } })
     expect(answer.json<{ data: unknown[] }>().data).toEqual([])
@@ -226,6 +226,6 @@ it('is kept for the days that are set', async () => {
     `update audit_event set at = now() - interval '11 days' where tenant_id = $1 and event_id = $2`,
     [app.tenant.id, before[0]?.id.slice(4)],
   )
-  await deleteOldAuditEvents(app.store, 10)
+  await deleteOldAuditEvents(app.store.writes, 10)
   expect((await events()).map(({ id }) => id)).toEqual(before.slice(1).map(({ id }) => id))
 })

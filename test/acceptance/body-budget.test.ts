@@ -87,9 +87,9 @@ afterAll(async () => {
 })
 
 async function otherTenant(): Promise<Headers> {
-  const { id } = await createTenant(echo.store, 'Another Foundation')
+  const { id } = await createTenant(echo.store.writes, 'Another Foundation')
   await createNamespace(echo.store, id, 'my-data', 'My data')
-  const { text } = await createKey(echo.store, { tenantId: id, label: 'test' })
+  const { text } = await createKey(echo.store.writes, { tenantId: id, label: 'test' })
   return { 'x-api-key': text, 'x-namespace': 'my-data' }
 }
 

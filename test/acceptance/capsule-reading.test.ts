@@ -35,8 +35,8 @@ const app = useApp(() => startCapsuleApp())
 let other: Record<string, string>
 
 beforeAll(async () => {
-  const { id } = await createTenant(app.store, 'Riverside Trust')
-  const { text } = await createKey(app.store, { tenantId: id, label: 'test' })
+  const { id } = await createTenant(app.store.writes, 'Riverside Trust')
+  const { text } = await createKey(app.store.writes, { tenantId: id, label: 'test' })
   await createNamespace(app.store, id, 'theirs', 'Theirs')
   other = { 'x-api-key': text, 'x-namespace': 'theirs' }
 })

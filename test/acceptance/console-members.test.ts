@@ -119,7 +119,7 @@ describe('a role', () => {
   })
 
   it('of owner is never vacant: the last one can neither step down nor leave, also when two do so at the same time', async () => {
-    const tenant = await createTenant(app.store, 'Two owners')
+    const tenant = await createTenant(app.store.writes, 'Two owners')
     const two = [
       await addPerson(app, { tenantId: tenant.id }),
       await addPerson(app, { tenantId: tenant.id }),
@@ -206,7 +206,7 @@ describe('the record', () => {
   }
 
   it('lists every action with its actor, newest first, in pages, to members of the tenant only', async () => {
-    const tenant = await createTenant(app.store, 'Recorded')
+    const tenant = await createTenant(app.store.writes, 'Recorded')
     const olga = await addPerson(app, { tenantId: tenant.id, name: 'Olga' })
     const body = (fields: object) => ({ body: fields })
     const { id: keyId } = (await olga.call('POST /console/api/keys', body({ label: 'one' }))).json<{

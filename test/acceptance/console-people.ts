@@ -31,7 +31,7 @@ export async function addPerson(
   const { tenantId = app.tenant.id, role = 'owner', name = `Person ${++people}` } = wish
   const email = wish.email ?? `person-${++people}@example.org`
   const { id } = await createAccount(app.store, { tenantId, role, name, email, password })
-  const token = await startSession(app.store, id, { address: '127.0.0.1', userAgent: 'test' })
+  const token = await startSession(app.store.writes, id, { address: '127.0.0.1', userAgent: 'test' })
   const cookie = `${cookieName}=${token}`
   return { id, tenantId, email, cookie, call: callAs(app, cookie) }
 }
@@ -51,7 +51,7 @@ export function cookieOf(answer: LightMyRequestResponse): string {
 }
 
 export async function addStranger(app: StartedApp): Promise<Person> {
-  const tenant = await createTenant(app.store, 'Another organization')
+  const tenant = await createTenant(app.store.writes, 'Another organization')
   return await addPerson(app, { tenantId: tenant.id })
 }
 

@@ -423,8 +423,8 @@ describe('one organization', () => {
   })
 
   it('that is unknown, malformed, or of another namespace or tenant is 404', async () => {
-    const stranger = await createTenant(app.store, 'Strangers')
-    const key = await createKey(app.store, { tenantId: stranger.id, label: 'test' })
+    const stranger = await createTenant(app.store.writes, 'Strangers')
+    const key = await createKey(app.store.writes, { tenantId: stranger.id, label: 'test' })
     await createNamespace(app.store, stranger.id, 'two', 'Two')
     const calls = [
       await app.call('GET /orgs/org_00000000000000000000000000/export', { headers: sent }),

@@ -22,8 +22,8 @@ let second: Someone
 let third: Someone
 
 async function newTenant(name: string): Promise<Someone> {
-  const { id: tenantId } = await createTenant(app.store, name)
-  const { text: key } = await createKey(app.store, { tenantId, label: name })
+  const { id: tenantId } = await createTenant(app.store.writes, name)
+  const { text: key } = await createKey(app.store.writes, { tenantId, label: name })
   const { namespace } = await createNamespace(app.store, tenantId, 'data', 'Data')
   return { tenantId, namespaceId: namespace.id, headers: { 'x-api-key': key, 'x-namespace': 'data' } }
 }

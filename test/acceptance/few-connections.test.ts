@@ -33,8 +33,8 @@ beforeAll(async () => {
   server = await startServer(readConfig(settings), log)
   const store = openStore(embedded.connection, { writeConnections: 1 })
   for (const name of ['one', 'two', 'three']) {
-    const tenant = await createTenant(store, name)
-    const { text } = await createKey(store, { tenantId: tenant.id, label: 'test' })
+    const tenant = await createTenant(store.writes, name)
+    const { text } = await createKey(store.writes, { tenantId: tenant.id, label: 'test' })
     const headers = { 'x-api-key': text, 'x-namespace': name }
     tenants.push(headers)
     const body = JSON.stringify({ namespace: name })

@@ -188,7 +188,7 @@ beforeAll(async () => {
     [person.id],
   )
   for (const userAgent of ['one', 'another'])
-    await startSession(app.store, person.id, { address: '127.0.0.1', userAgent })
+    await startSession(app.store.writes, person.id, { address: '127.0.0.1', userAgent })
   const sessions = await person.call('GET /console/api/sessions')
   const others = sessions.json<{ data: { id: string; is_current: boolean }[] }>().data
   const invited = await person.call('POST /console/api/invitations', { body: { role: 'member' } })
@@ -200,7 +200,7 @@ beforeAll(async () => {
     member: member.id,
     'other submission': data.find(({ id }) => id !== side.ids['submission'])?.id ?? '',
     'invitation token': invited.json<{ link: string }>().link.split('#')[1] ?? '',
-    'password token': await createPasswordLink(app.store, app.tenant.id, (await addPerson(app)).id),
+    'password token': await createPasswordLink(app.store.writes, app.tenant.id, (await addPerson(app)).id),
   }
   guard = await guardCommits(app.store)
 })

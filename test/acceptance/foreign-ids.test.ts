@@ -70,7 +70,7 @@ let others: Side[]
 let pairs: Readonly<Record<string, readonly [caller: Side, other: Side]>>
 
 beforeAll(async () => {
-  const { id: tenantId } = await createTenant(app.store, 'Stranger')
+  const { id: tenantId } = await createTenant(app.store.writes, 'Stranger')
   const addSide = async (word: string, slug: string, tenant = app.tenant.id) =>
     await makeSide(app, { word, slug, person: await addPerson(app, { tenantId: tenant, name: word }) })
   own = await addSide('OWN-WORD', 'mine')

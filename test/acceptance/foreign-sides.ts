@@ -37,7 +37,7 @@ export async function makeSide(
   { word, slug, person }: Pick<Side, 'word' | 'slug' | 'person'>,
 ): Promise<Side> {
   const { namespace } = await createNamespace(app.store, person.tenantId, slug, word)
-  const { text: key } = await createKey(app.store, { tenantId: person.tenantId, label: word })
+  const { text: key } = await createKey(app.store.writes, { tenantId: person.tenantId, label: word })
   const headers = { 'x-api-key': key, 'x-namespace': slug }
   const call: Side['call'] = (route, options = {}) =>
     app.call(route, { ...options, headers: { ...headers, ...options.headers } })
@@ -85,7 +85,7 @@ async function uploadTwo(app: CapsuleApp, word: string, headers: Record<string, 
 /** In the namespace of a side, whoever has a `submit` key: with capsules that were uploaded by it. */
 export async function addSubmitter(app: CapsuleApp, side: Side, word: string): Promise<Side> {
   const key = { tenantId: side.person.tenantId, label: word, scope: 'submit' } as const
-  const headers = { 'x-api-key': (await createKey(app.store, key)).text, 'x-namespace': side.slug }
+  const headers = { 'x-api-key': (await createKey(app.store.writes, key)).text, 'x-namespace': side.slug }
   return {
     ...side,
     word,

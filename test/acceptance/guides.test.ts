@@ -81,8 +81,8 @@ describe.skipIf(!hasCurl)('the commands of the guides', () => {
   beforeAll(async () => {
     work = await mkdtemp(join(tmpdir(), 'impact-graph-guides-'))
     database = await freshDatabase()
-    const tenant = await createTenant(database.store, 'Prairie Fund')
-    key = (await createKey(database.store, { tenantId: tenant.id, label: 'guides' })).text
+    const tenant = await createTenant(database.store.writes, 'Prairie Fund')
+    key = (await createKey(database.store.writes, { tenantId: tenant.id, label: 'guides' })).text
     served = await serve('', { DATABASE_URL: addressOf(database.connection) })
   })
   afterAll(async () => {

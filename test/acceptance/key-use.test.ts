@@ -26,7 +26,7 @@ const read = { class: 'read', isRefused: false, bytesIn: 10, bytesOut: 100 } as 
 
 describe('counting', () => {
   it('adds up by key, day and class, for two tenants and two processes', async () => {
-    const stranger = await createTenant(app.store, 'Stranger')
+    const stranger = await createTenant(app.store.writes, 'Stranger')
     const [own, foreign] = [await app.mint(), await app.mint({ tenantId: stranger.id })]
     const processes = [createKeyUse(app.store, clock, log), createKeyUse(app.store, clock, log)]
     clock.nowMs = Date.parse('2026-03-01T23:59:00Z')
@@ -57,7 +57,7 @@ describe('counting', () => {
   })
 
   it('holds a bounded number of keys, a share of it for each tenant, and says what was not counted', async () => {
-    const stranger = await createTenant(app.store, 'Another')
+    const stranger = await createTenant(app.store.writes, 'Another')
     const { key } = await app.mint()
     const other = await app.mint({ tenantId: stranger.id })
     const use = createKeyUse(app.store, clock, log)

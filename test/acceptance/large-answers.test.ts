@@ -34,10 +34,10 @@ let port: number
 let other: Record<string, string>
 
 beforeAll(async () => {
-  const tenant = await createTenant(app.store, 'Riverside Foundation')
+  const tenant = await createTenant(app.store.writes, 'Riverside Foundation')
   const { namespace } = await createNamespace(app.store, tenant.id, 'theirs', 'Theirs')
   await putCapsule({ store: app.store, namespace }, organization())
-  const { text } = await createKey(app.store, { tenantId: tenant.id, label: 'test' })
+  const { text } = await createKey(app.store.writes, { tenantId: tenant.id, label: 'test' })
   other = { 'x-api-key': text, 'x-namespace': 'theirs' }
   port = await listen(app.app)
 })

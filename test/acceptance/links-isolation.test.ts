@@ -264,7 +264,7 @@ describe('nothing widens a link', () => {
 
   it('no header', async () => {
     const person = await addPerson(app)
-    const stranger = await createTenant(app.store, 'Stranger')
+    const stranger = await createTenant(app.store.writes, 'Stranger')
     await createNamespace(app.store, stranger.id, 'theirs', 'Theirs')
     const { text: theirs } = await app.mint({ tenantId: stranger.id })
     const others = [

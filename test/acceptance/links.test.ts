@@ -194,7 +194,7 @@ describe('a link', () => {
   })
 
   it('opens nothing while its tenant is suspended', async () => {
-    const tenant = await createTenant(app.store, 'Suspended')
+    const tenant = await createTenant(app.store.writes, 'Suspended')
     await createNamespace(app.store, tenant.id, 'my-data', 'Theirs')
     const { text } = await app.mint({ tenantId: tenant.id })
     const answer = await app.call('POST /links', {
@@ -221,7 +221,7 @@ it('counts its uses: reading data, not opening its page', async () => {
 })
 
 it('the links of a tenant are its own', async () => {
-  const stranger = await createTenant(app.store, 'Stranger')
+  const stranger = await createTenant(app.store.writes, 'Stranger')
   await createNamespace(app.store, stranger.id, 'my-data', 'Theirs')
   const { text } = await app.mint({ tenantId: stranger.id })
   const headers = { 'x-api-key': text }

@@ -76,7 +76,7 @@ beforeAll(async () => {
     webhookId ||= webhook.json<{ id: string }>().id
     await app.call(`POST /webhooks/${webhookId}/test`)
     await addPerson(app)
-    await startSession(app.store, person.id, { address: '127.0.0.1', userAgent: 'test' })
+    await startSession(app.store.writes, person.id, { address: '127.0.0.1', userAgent: 'test' })
     await app.store.writes.query(useOfAll, [number, app.tenant.id])
   }
 })

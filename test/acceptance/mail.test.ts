@@ -184,7 +184,7 @@ describe.each(['en', 'fr'] as const)('in %s', (language) => {
       `insert into webhook (tenant_id, webhook_id, url, label, secret) values ($1, 'whk_1', $2, 'Our CRM', 'x')`,
       [elsewhere.tenantId, 'https://crm.example.org/hook'],
     )
-    await recordDelivery(app.store, elsewhere.tenantId, 'whk_1', 'webhook.test', {})
+    await recordDelivery(app.store.writes, elsewhere.tenantId, 'whk_1', 'webhook.test', {})
     const mail = await mailTo(elsewhere.email)
     expect(mail.subject).toBe(
       { en: 'A webhook was switched off', fr: 'Un webhook a été désactivé' }[language],

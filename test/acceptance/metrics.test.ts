@@ -37,8 +37,8 @@ beforeAll(async () => {
   server = await startServer(readConfig(settings), log)
   const { port } = lines.find(({ msg }) => msg === 'metrics are served at /metrics') ?? {}
   metricsUrl = `http://127.0.0.1:${port}/metrics`
-  const tenant = await createTenant(database.store, 'Counted')
-  const { text } = await createKey(database.store, { tenantId: tenant.id, label: 'counts' })
+  const tenant = await createTenant(database.store.writes, 'Counted')
+  const { text } = await createKey(database.store.writes, { tenantId: tenant.id, label: 'counts' })
   headers = { 'x-api-key': text, 'x-namespace': 'quiet-name' }
 })
 afterAll(async () => {

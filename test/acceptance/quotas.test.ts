@@ -24,8 +24,8 @@ const app = useApp(() =>
 
 /** An organization of its own with the namespace `data`, asked with its key. */
 async function newTenant() {
-  const { id } = await createTenant(app.store, 'Prairie Fund')
-  const { text: key } = await createKey(app.store, { tenantId: id, label: 'test' })
+  const { id } = await createTenant(app.store.writes, 'Prairie Fund')
+  const { text: key } = await createKey(app.store.writes, { tenantId: id, label: 'test' })
   const call = (route: string, { headers, body }: CallOptions = {}) =>
     app.call(route, { headers: { 'x-api-key': key, 'x-namespace': 'data', ...headers }, body })
   const create = (namespace: string) => call('POST /namespaces', { body: { namespace } })

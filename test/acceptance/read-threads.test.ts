@@ -117,9 +117,9 @@ describe('where others hold all connections', () => {
   afterAll(async () => await app.close())
 
   it('answers 503, and 429 to the tenant that holds them', async () => {
-    const tenant = await createTenant(app.store, 'Riverside Foundation')
+    const tenant = await createTenant(app.store.writes, 'Riverside Foundation')
     await createNamespace(app.store, tenant.id, 'theirs', 'Theirs')
-    const { text } = await createKey(app.store, { tenantId: tenant.id, label: 'test' })
+    const { text } = await createKey(app.store.writes, { tenantId: tenant.id, label: 'test' })
     const other = { 'x-api-key': text, 'x-namespace': 'theirs' }
     const response = await open(port, app.headers)
     const [refused, own] = await Promise.all([

@@ -72,8 +72,8 @@ afterEach(async () => {
 
 /** A tenant whose namespace has one capsule and one entity written by a call. */
 async function fill(name: string): Promise<Namespace> {
-  const tenant = await createTenant(database.store, name)
-  const { text } = await createKey(database.store, { tenantId: tenant.id, label: name })
+  const tenant = await createTenant(database.store.writes, name)
+  const { text } = await createKey(database.store.writes, { tenantId: tenant.id, label: name })
   const headers = { 'x-api-key': text, 'x-namespace': 'data' }
   await post('/namespaces', headers, { namespace: 'data', label: name })
   await post('/orgs', headers, { uri: iri('called'), name: `${name} by call` })

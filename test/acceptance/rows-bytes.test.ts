@@ -47,8 +47,8 @@ beforeAll(async () => {
     app,
     capsule(organization('small'), indicator('small/i', 'small'), report('small/r', 'small/i', '5')),
   )
-  const hostile = await createTenant(app.store, 'Hostile')
-  const { text: key } = await createKey(app.store, { tenantId: hostile.id, label: 'test' })
+  const hostile = await createTenant(app.store.writes, 'Hostile')
+  const { text: key } = await createKey(app.store.writes, { tenantId: hostile.id, label: 'test' })
   const elsewhere = async (slug: string): Promise<StartedApp> => {
     const { namespace } = await createNamespace(app.store, hostile.id, slug, slug)
     const headers = { 'x-api-key': key, 'x-namespace': slug }

@@ -263,9 +263,9 @@ describe('filters', () => {
     await createNamespace(app.store, app.tenant.id, 'other', 'Other')
     expect((await readPage(app, { org: lakeside.id }, { 'x-namespace': 'other' })).data).toEqual([])
     expect((await readPage(app, { theme: food }, { 'x-namespace': 'other' })).data).toEqual([])
-    const stranger = await createTenant(app.store, 'Stranger')
+    const stranger = await createTenant(app.store.writes, 'Stranger')
     await createNamespace(app.store, stranger.id, 'my-data', 'Mine')
-    const { text } = await createKey(app.store, { tenantId: stranger.id, label: 'x' })
+    const { text } = await createKey(app.store.writes, { tenantId: stranger.id, label: 'x' })
     for (const filter of [{}, { org: lakeside.id }, { theme: food }, { fund: 'Maple & Co' }]) {
       expect((await readPage(app, filter, { 'x-api-key': text })).data).toEqual([])
     }

@@ -22,7 +22,7 @@ let database: FreshDatabase
 
 beforeAll(async () => {
   ;[storage, database] = await Promise.all([startStorage(['backups']), freshDatabase()])
-  await createTenant(database.store, 'Harbour')
+  await createTenant(database.store.writes, 'Harbour')
 })
 afterAll(async () => {
   await storage.stop()

@@ -150,7 +150,7 @@ describe('a session on reads', () => {
   })
 
   it('stops with its tenant', async () => {
-    const tenant = await createTenant(app.store, 'Suspended')
+    const tenant = await createTenant(app.store.writes, 'Suspended')
     const person = await addPerson(app, { tenantId: tenant.id })
     expect((await person.call('GET /namespaces')).statusCode).toBe(200)
     await suspendTenant(app.store, tenant.id)

@@ -62,10 +62,10 @@ beforeAll(async () => {
   }
   app = await startCapsuleApp({ hasWorker: false, pace, onLog })
   await putCapsule(app, large)
-  const tenant = await createTenant(app.store, 'Riverside Foundation')
+  const tenant = await createTenant(app.store.writes, 'Riverside Foundation')
   const { namespace } = await createNamespace(app.store, tenant.id, 'theirs', 'Theirs')
   await putCapsule({ store: app.store, namespace }, small)
-  const { text } = await createKey(app.store, { tenantId: tenant.id, label: 'test' })
+  const { text } = await createKey(app.store.writes, { tenantId: tenant.id, label: 'test' })
   other = { 'x-api-key': text, 'x-namespace': 'theirs' }
   port = await listen(app.app)
 })

@@ -145,7 +145,7 @@ describe('Tenant and API key (as managed in the console)', () => {
       (await service.ask('GET /orgs', { headers: { 'x-api-key': text, 'x-namespace': slug } })).status
     expect([await statusIn('labelled'), await statusIn('my-data')]).toEqual([200, 403])
     const gone = await service.app.mint({ label: 'revoked' })
-    await revokeKey(store, gone.key.keyId)
+    await revokeKey(store.writes, gone.key.keyId)
     const answer = await service.ask('GET /namespaces', { headers: { 'x-api-key': gone.text } })
     expect(answer.status).toBe(401)
   })

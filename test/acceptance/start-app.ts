@@ -122,9 +122,9 @@ export async function startApp(options: StartOptions = {}): Promise<StartedApp> 
     ...(options.pace ? { pace: options.pace } : {}),
     ...(options.operations ? { operations: options.operations } : {}),
   })
-  const tenant = await createTenant(store, 'Lakeside Foundation')
+  const tenant = await createTenant(store.writes, 'Lakeside Foundation')
   const mint = (input: Partial<KeyInput> = {}) =>
-    createKey(store, { tenantId: tenant.id, label: 'test', ...input })
+    createKey(store.writes, { tenantId: tenant.id, label: 'test', ...input })
   const { text: key } = await mint()
   const { namespace } = await createNamespace(store, tenant.id, 'my-data', 'My data')
   const headers = { 'x-api-key': key, 'x-namespace': 'my-data' }

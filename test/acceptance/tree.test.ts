@@ -372,8 +372,8 @@ describe('400', () => {
 describe('404', () => {
   it('answers ids that are unknown, malformed, or of another namespace or tenant', async () => {
     await createNamespace(app.store, app.tenant.id, 'other', 'Other')
-    const stranger = await createTenant(app.store, 'Strangers')
-    const { text: key } = await createKey(app.store, { tenantId: stranger.id, label: 'test' })
+    const stranger = await createTenant(app.store.writes, 'Strangers')
+    const { text: key } = await createKey(app.store.writes, { tenantId: stranger.id, label: 'test' })
     await createNamespace(app.store, stranger.id, 'my-data', 'Theirs')
     const own = idOf('organization', uri('plain'))
     const outcomeId = idOf('outcome', uri('fed'))

@@ -183,7 +183,7 @@ describe('a suspended tenant', () => {
     await app.call(`POST /webhooks/${id}/test`)
     await expect.poll(() => endpoint.received.length, soon).toBe(1)
     await suspendTenant(app.store, app.tenant.id)
-    await recordDelivery(app.store, app.tenant.id, id, 'webhook.test', {})
+    await recordDelivery(app.store.writes, app.tenant.id, id, 'webhook.test', {})
     await stranger.call(`POST /webhooks/${made.json<{ id: string }>().id}/test`)
     await expect.poll(() => theirs.received.length, soon).toBe(1)
     expect(endpoint.received.length).toBe(1)

@@ -92,7 +92,7 @@ describe.runIf(inject('database').hasCitus)('a distributed database', () => {
       const store = openStore({ ...other.connection, hasCitus: true })
       try {
         const { rows: nodes } = await store.reads.query<{ port: number }>('select inet_server_port() as port')
-        const tenant = await createTenant(store, 'Before and after')
+        const tenant = await createTenant(store.writes, 'Before and after')
         const { namespace } = await createNamespace(store, tenant.id, 'one', 'One')
         const page = () => readRows(store.prepared, firstRows(namespace.id))
         const before = await page()

@@ -180,8 +180,8 @@ it('has a client that runs the examples of docs/client.md', async () => {
   expect(program).toContain('createClient')
   await compile({ examples: examples.join('\n'), program }, ['node'], ['es2022'])
   const database = await freshDatabase()
-  const tenant = await createTenant(database.store, 'Prairie')
-  const { text: key } = await createKey(database.store, { tenantId: tenant.id, label: 'examples' })
+  const tenant = await createTenant(database.store.writes, 'Prairie')
+  const { text: key } = await createKey(database.store.writes, { tenantId: tenant.id, label: 'examples' })
   const served = await serve('', { DATABASE_URL: addressOf(database.connection) })
   try {
     const { stdout } = await run(process.execPath, ['examples.js'], {

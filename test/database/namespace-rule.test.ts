@@ -125,7 +125,7 @@ describe('the tables', () => {
 
   test('are queried in the same way by code that usually runs in threads', async () => {
     const { store } = database
-    const tenant = await createTenant(store, 'Threads')
+    const tenant = await createTenant(store.writes, 'Threads')
     const { namespace } = await createNamespace(store, tenant.id, 'threads', 'Threads')
     const document = deflate(warmUpDocument(3))
     const [id, holder] = ['cap_thread' as CapsuleId, 'thread']

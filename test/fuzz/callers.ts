@@ -57,9 +57,9 @@ const lost = new Set([
 ])
 
 export async function createCallers(store: Store, known: KnownValues, words: SecretWords): Promise<Callers> {
-  const tenant = await createTenant(store, `Lakeside Foundation ${wordOf('lakeside')}`)
-  const stranger = await createTenant(store, `Hillside Foundation ${wordOf('hillside')}`)
-  const suspended = await createTenant(store, 'Suspended')
+  const tenant = await createTenant(store.writes, `Lakeside Foundation ${wordOf('lakeside')}`)
+  const stranger = await createTenant(store.writes, `Hillside Foundation ${wordOf('hillside')}`)
+  const suspended = await createTenant(store.writes, 'Suspended')
   const nameOf = (id: TenantId): string | null =>
     id === tenant.id ? 'lakeside' : id === stranger.id ? 'hillside' : null
   const worded = (text: string, id: TenantId): string => `${text} ${wordOf(nameOf(id))}`.trim()
@@ -73,7 +73,7 @@ export async function createCallers(store: Store, known: KnownValues, words: Sec
     tenantId: TenantId,
     more: { namespaces?: string[]; expiresAt?: Date; scope?: 'submit' } = {},
   ) {
-    const { text, key } = await createKey(store, { tenantId, label: worded(name, tenantId), ...more })
+    const { text, key } = await createKey(store.writes, { tenantId, label: worded(name, tenantId), ...more })
     const sender = {
       tenant: nameOf(tenantId),
       account: null,
@@ -96,7 +96,7 @@ export async function createCallers(store: Store, known: KnownValues, words: Sec
     known.add('email', email)
     const sender = { tenant: nameOf(tenantId), account: id }
     const userAgent = `fuzz ${words.makePrivate(sender)}`
-    const token = await startSession(store, id, { address: '127.0.0.1', userAgent })
+    const token = await startSession(store.writes, id, { address: '127.0.0.1', userAgent })
     const headers: Headers = [
       ['Cookie', `${cookieName}=${token}`],
       ['Origin', origin],
@@ -117,7 +117,7 @@ export async function createCallers(store: Store, known: KnownValues, words: Sec
   }
   for (const renew of Object.values(renewals)) await renew()
   const revoked = await addKey('revoked key', tenant.id)
-  await revokeKey(store, revoked.keyId)
+  await revokeKey(store.writes, revoked.keyId)
   await addKey('expired key', tenant.id, { expiresAt: new Date(Date.now() - 1000) })
   await addKey('key of a suspended tenant', suspended.id)
   await suspendTenant(store, suspended.id)

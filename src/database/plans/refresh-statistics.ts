@@ -66,7 +66,9 @@ export async function refreshStatistics(
   written.records += records
   if (written.records < written.worthwhile) return
   try {
-    await (store.hasCitus ? refreshShards(store, namespaceId, written) : refreshTables(store, written))
+    await (store.hasCitus
+      ? refreshShards(store.writes, namespaceId, written)
+      : refreshTables(store.writes, written))
   } catch {
     // Unreachable, or the role lacks the permission: autovacuum will do it.
   }
@@ -84,7 +86,7 @@ const withColumns = (name: string, table: string): string => `${name} ${columnsO
 
 const countedRows = `select reltuples as rows from pg_class where oid = 'node'::regclass`
 
-async function refreshTables({ writes }: Writes, written: Written): Promise<void> {
+async function refreshTables(writes: Writes, written: Written): Promise<void> {
   const { rows } = await writes.query<{ rows: number }>(countedRows)
   if (!isWorthwhile(written, rows[0]?.rows ?? 0)) return
   await writes.query(`analyze ${tables.map((table) => withColumns(table, table)).join(', ')}`)
@@ -112,10 +114,10 @@ interface Shard {
 }
 
 /** Only on the node of the namespace: the coordinator has no rows, and all nodes would be too much work. */
-async function refreshShards({ writes }: Writes, namespaceId: NamespaceId, written: Written): Promise<void> {
+async function refreshShards(writes: Writes, namespaceId: NamespaceId, written: Written): Promise<void> {
   const { rows: shards } = await writes.query<Shard>(findShards, [namespaceId, tables])
   const [first] = shards
-  if (!first) return await refreshTables({ writes }, written)
+  if (!first) return await refreshTables(writes, written)
   const ask = async (command: string): Promise<string | undefined> =>
     (await writes.query<{ result: string }>(onNode, [first.host, first.port, command])).rows[0]?.result
   const counted = await ask(`select reltuples::bigint from pg_class where oid = '${first.name}'::regclass`)

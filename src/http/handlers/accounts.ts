@@ -78,7 +78,7 @@ function visitorHandlers(parts: HandlerServices): BoundHandler[] {
 
   /** Ends a session that is replaced; otherwise it would stay open until it expires. */
   const endBefore = async (session: Session | undefined): Promise<void> => {
-    if (session) await endSession(store, session.account.id, session.id).catch(() => {})
+    if (session) await endSession(store.writes, session.account.id, session.id).catch(() => {})
   }
 
   return [
@@ -173,9 +173,9 @@ function ownHandlers({ store, config }: HandlerServices): BoundHandler[] {
 
 const recordedEnd = (store: Store, { account }: Session, end: (writer: Writes) => Promise<void>) =>
   store.transaction(async (tx) => {
-    await end({ writes: tx })
+    await end(tx)
     const event = { tenantId: account.tenantId, actor: account, action: 'session.ended' } as const
-    await recordAuditEvent({ writes: tx }, { ...event, subject: account.name })
+    await recordAuditEvent(tx, { ...event, subject: account.name })
   })
 
 /** Operations on the members of the tenant. */

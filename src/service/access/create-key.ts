@@ -30,7 +30,7 @@ export interface CreatedKey {
 }
 
 /** The tenant must exist: the database refuses a key without one. */
-export async function createKey({ writes }: Writes, input: KeyInput): Promise<CreatedKey> {
+export async function createKey(writes: Writes, input: KeyInput): Promise<CreatedKey> {
   const { text, keyId } = newKey()
   const { rows } = await writes.query<ApiKeyRow>(insertKey, [
     keyId,

@@ -5,7 +5,7 @@ import { tenantColumns, toTenant, type Tenant, type TenantRow } from './tenant.t
 
 const insertTenant = `insert into tenant (tenant_id, name) values ($1, $2) returning ${tenantColumns}`
 
-export async function createTenant({ writes }: Writes, name: string): Promise<Tenant> {
+export async function createTenant(writes: Writes, name: string): Promise<Tenant> {
   const { rows } = await writes.query<TenantRow>(insertTenant, [`ten_${randomBase62(16)}`, name])
   if (!rows[0]) throw new Error('the new tenant was not returned')
   return toTenant(rows[0])

@@ -82,10 +82,9 @@ export async function createTenantKey(
   input: TenantKeyInput,
 ): Promise<CreatedKey> {
   return await store.transaction(async (tx) => {
-    const writer = { writes: tx }
     const { rows } = await tx.query<{ slug: string }>(existingSlugs, [by.tenantId, input.namespaces ?? []])
     refuseUnknownSlugs(input.namespaces ?? [], new Set(rows.map(({ slug }) => slug)))
-    return await createAuditedKey(writer, by, {
+    return await createAuditedKey(tx, by, {
       ...input,
       label: input.label.trim(),
       namespaces: input.namespaces && [...new Set(input.namespaces)],
@@ -98,7 +97,7 @@ export async function createTenantKey(
 
 /** For the command line: the key may name namespaces that do not exist yet. */
 export const createKeyAsOperator = (store: Store, input: KeyInput): Promise<CreatedKey> =>
-  store.transaction((tx) => createAuditedKey({ writes: tx }, null, input))
+  store.transaction((tx) => createAuditedKey(tx, null, input))
 
 async function createAuditedKey(writer: Writes, actor: Actor, input: KeyInput): Promise<CreatedKey> {
   const created = await createKey(writer, input)
@@ -124,7 +123,7 @@ export async function relabelKey(store: Store, by: KeyManager, id: string, label
     const { rows } = await tx.query<ApiKeyRow>(relabel, [by.tenantId, keyId, label.trim()])
     if (!rows[0]) throw keyNotFound()
     const key = toApiKey(rows[0])
-    await recordKey({ writes: tx }, by, 'key.relabelled', key, { from: before.label, to: key.label })
+    await recordKey(tx, by, 'key.relabelled', key, { from: before.label, to: key.label })
     return key
   })
 }
@@ -141,7 +140,7 @@ export async function readTenantKeyUse(store: Store, tenantId: TenantId, id: str
 
 const lockOne = `select ${apiKeyColumns} from api_key where tenant_id = $1 and public_id = $2 for update`
 
-async function lockKey(tx: Writes['writes'], tenantId: TenantId, keyId: string): Promise<ApiKey> {
+async function lockKey(tx: Writes, tenantId: TenantId, keyId: string): Promise<ApiKey> {
   const { rows } = await tx.query<ApiKeyRow>(lockOne, [tenantId, keyId])
   if (!rows[0]) throw keyNotFound()
   return toApiKey(rows[0])
@@ -163,7 +162,6 @@ export async function rotateKey(
 ): Promise<CreatedKey> {
   const keyId = keyIdIn(id)
   return await store.transaction(async (tx) => {
-    const writer = { writes: tx }
     const { tenantId } = by
     const old = await lockKey(tx, tenantId, keyId)
     if (reachesOwners(old) && by.role !== 'owner') throw problem('owner_needed')
@@ -172,10 +170,10 @@ export async function rotateKey(
     const { label, scope, namespaces, expiresAt, firstId } = old
     const same = { tenantId, label, scope, namespaces, expiresAt, firstId }
     const hasOwnerRights = old.hasOwnerRights && by.role === 'owner'
-    const created = await createKey(writer, { ...same, hasOwnerRights, createdBy: by.name })
+    const created = await createKey(tx, { ...same, hasOwnerRights, createdBy: by.name })
     await tx.query(replaceBy, [tenantId, keyId, created.key.keyId, graceHours])
     const detail = { rolled_to: `igk_${created.key.keyId}`, grace_hours: graceHours }
-    await recordKey(writer, by, 'key.rotated', old, detail)
+    await recordKey(tx, by, 'key.rotated', old, detail)
     return created
   })
 }
@@ -183,11 +181,10 @@ export async function rotateKey(
 export async function revokeTenantKey(store: Store, by: KeyManager, id: string): Promise<void> {
   const keyId = keyIdIn(id)
   await store.transaction(async (tx) => {
-    const writer = { writes: tx }
     const before = await lockKey(tx, by.tenantId, keyId)
     if (before.revokedAt) return
-    const key = await revokeKey(writer, keyId, by.tenantId)
-    if (key) await recordKey(writer, by, 'key.revoked', key)
+    const key = await revokeKey(tx, keyId, by.tenantId)
+    if (key) await recordKey(tx, by, 'key.revoked', key)
   })
 }
 
@@ -196,9 +193,8 @@ const wasRevoked = 'select revoked_at is not null as was from api_key where publ
 /** Null when there is no such key. */
 export const revokeKeyAsOperator = (store: Store, keyId: string): Promise<ApiKey | null> =>
   store.transaction(async (tx) => {
-    const writer = { writes: tx }
     const { rows } = await tx.query<{ was: boolean }>(wasRevoked, [keyId])
-    const key = await revokeKey(writer, keyId)
-    if (key && !rows[0]?.was) await recordKey(writer, null, 'key.revoked', key)
+    const key = await revokeKey(tx, keyId)
+    if (key && !rows[0]?.was) await recordKey(tx, null, 'key.revoked', key)
     return key
   })

@@ -8,11 +8,7 @@ const revoke = `update api_key set revoked_at = coalesce(revoked_at, now())
   where public_id = $1 and ($2::text is null or tenant_id = $2) returning ${apiKeyColumns}`
 
 /** Null when there is no such key, or when it belongs to another tenant than the given one. */
-export async function revokeKey(
-  { writes }: Writes,
-  keyId: string,
-  tenantId?: TenantId,
-): Promise<ApiKey | null> {
+export async function revokeKey(writes: Writes, keyId: string, tenantId?: TenantId): Promise<ApiKey | null> {
   const { rows } = await writes.query<ApiKeyRow>(revoke, [keyId, tenantId ?? null])
   return rows[0] ? toApiKey(rows[0]) : null
 }

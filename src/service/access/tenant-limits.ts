@@ -32,7 +32,7 @@ const read = `
 
 /** Omitted limits stay as they are. Null when there is no such tenant. */
 export async function changeTenantLimits(
-  { writes }: Writes,
+  writes: Writes,
   id: string,
   { maxNamespaces, maxBytes }: Partial<TenantLimits>,
 ): Promise<TenantUsage | null> {

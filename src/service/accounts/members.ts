@@ -19,7 +19,7 @@ export async function listMembers(store: Store, tenantId: TenantId): Promise<Acc
 
 const rename = `update account set name = $2 where account_id = $1 returning ${accountColumns}`
 
-async function renameAccount({ writes }: Writes, by: Account, name: string): Promise<Account> {
+async function renameAccount(writes: Writes, by: Account, name: string): Promise<Account> {
   const { rows } = await writes.query<AccountRow>(rename, [by.id, name.trim()])
   if (!rows[0]) throw accountRemoved()
   const account = toAccount(rows[0])
@@ -30,7 +30,7 @@ async function renameAccount({ writes }: Writes, by: Account, name: string): Pro
     subject: account.name,
   } as const
   const detail = { account_id: by.id, from: by.name, to: account.name }
-  await recordAuditEvent({ writes }, { ...event, detail })
+  await recordAuditEvent(writes, { ...event, detail })
   return account
 }
 
@@ -44,7 +44,7 @@ const setPreferences = `update account
   where account_id = $1 returning ${accountColumns}`
 
 async function changePreferences(
-  { writes }: Writes,
+  writes: Writes,
   by: Account,
   { language, mails_verdicts }: Preferences,
 ): Promise<Account> {
@@ -53,7 +53,7 @@ async function changePreferences(
   if (!rows[0]) throw accountRemoved()
   const event = { tenantId: by.tenantId, actor: by, action: 'account.changed', subject: by.name } as const
   const detail = { account_id: by.id, language, mails_verdicts }
-  await recordAuditEvent({ writes }, { ...event, detail })
+  await recordAuditEvent(writes, { ...event, detail })
   return toAccount(rows[0])
 }
 
@@ -64,10 +64,9 @@ export const changeAccount = (
   { name, ...preferences }: Preferences & { readonly name?: string | undefined },
 ): Promise<Account> =>
   store.transaction(async (tx) => {
-    const writer = { writes: tx }
-    const account = name === undefined ? by : await renameAccount(writer, by, name)
+    const account = name === undefined ? by : await renameAccount(tx, by, name)
     if (Object.keys(preferences).length === 0) return account
-    return await changePreferences(writer, account, preferences)
+    return await changePreferences(tx, account, preferences)
   })
 
 const accountNotFound = () => problem('account_not_found')
@@ -78,7 +77,7 @@ const lockMembers = `select account_id, name, role from account
 
 /** Locks and returns the account; throws `last_owner` when it is the only owner. */
 async function lockUnlessLastOwner(
-  { writes }: Writes,
+  writes: Writes,
   tenantId: TenantId,
   id: string,
 ): Promise<{ name: string; role: Role }> {
@@ -98,13 +97,12 @@ const setRole = `update account set role = $3 where tenant_id = $1 and account_i
 
 export async function changeRole(store: Store, by: Account, id: string, role: Role): Promise<Account> {
   return await store.transaction(async (tx) => {
-    const writer = { writes: tx }
     const { tenantId } = by
-    if (role !== 'owner') await lockUnlessLastOwner(writer, tenantId, id)
+    if (role !== 'owner') await lockUnlessLastOwner(tx, tenantId, id)
     const { rows } = await tx.query<AccountRow>(setRole, [tenantId, id, role])
     if (!rows[0]) throw accountNotFound()
     const event = { tenantId, actor: by, action: 'account.role_changed', subject: rows[0].name } as const
-    await recordAuditEvent(writer, { ...event, detail: { account_id: id, role } })
+    await recordAuditEvent(tx, { ...event, detail: { account_id: id, role } })
     return toAccount(rows[0])
   })
 }
@@ -112,12 +110,11 @@ export async function changeRole(store: Store, by: Account, id: string, role: Ro
 /** The sessions of the account are deleted with it; API keys belong to the tenant and stay. */
 export async function removeMember(store: Store, by: Account, id: string): Promise<void> {
   await store.transaction(async (tx) => {
-    const writer = { writes: tx }
     const { tenantId } = by
-    const { name, role } = await lockUnlessLastOwner(writer, tenantId, id)
+    const { name, role } = await lockUnlessLastOwner(tx, tenantId, id)
     await tx.query('delete from account where tenant_id = $1 and account_id = $2', [tenantId, id])
     const event = { tenantId, actor: by, action: 'account.removed', subject: name } as const
-    await recordAuditEvent(writer, { ...event, detail: { account_id: id, role } })
+    await recordAuditEvent(tx, { ...event, detail: { account_id: id, role } })
   })
 }
 
@@ -129,7 +126,7 @@ export async function renameTenant(store: Store, by: Account, before: Tenant, na
     if (!rows[0]) throw new Error('the tenant of a signed-in account is gone')
     const tenant = toTenant(rows[0])
     const event = { tenantId: tenant.id, actor: by, action: 'tenant.renamed', subject: tenant.name } as const
-    await recordAuditEvent({ writes: tx }, { ...event, detail: { from: before.name, to: tenant.name } })
+    await recordAuditEvent(tx, { ...event, detail: { from: before.name, to: tenant.name } })
     return tenant
   })
 }

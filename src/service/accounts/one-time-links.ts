@@ -35,7 +35,7 @@ export async function createSetupLink(store: Store): Promise<string | null> {
   })
 }
 
-export async function hasAccounts({ reads }: { readonly reads: Writes['writes'] }): Promise<boolean> {
+export async function hasAccounts({ reads }: { readonly reads: Writes }): Promise<boolean> {
   const { rows } = await reads.query<{ found: boolean }>('select exists (select from account) as found')
   return rows[0]?.found ?? false
 }
@@ -79,7 +79,7 @@ const deleteLink = `delete from one_time_link where ${hasToken} and kind <> 'pas
 const firstAccountLock = '5103847926110254'
 
 /** Deletes the link; of two concurrent calls only one succeeds. */
-export async function useOneTimeLink({ writes }: Writes, token: string): Promise<OneTimeLink> {
+export async function useOneTimeLink(writes: Writes, token: string): Promise<OneTimeLink> {
   const { rows } = await writes.query<{
     link_id: string
     kind: OneTimeLink['kind']
@@ -126,20 +126,17 @@ export async function invite(
     const values = [newId('lnk'), hash, 'invitation', by.tenantId, input.role, input.email, by.name]
     const { rows } = await tx.query<InvitationRow>(insertLink, values)
     if (!rows[0]) throw new Error('the new invitation was not returned')
-    await recordAuditEvent(
-      { writes: tx },
-      {
-        tenantId: by.tenantId,
-        actor: by,
-        action: 'account.invited',
-        subject: input.email ?? rows[0].link_id,
-        detail: { role: input.role, invitation_id: rows[0].link_id },
-      },
-    )
+    await recordAuditEvent(tx, {
+      tenantId: by.tenantId,
+      actor: by,
+      action: 'account.invited',
+      subject: input.email ?? rows[0].link_id,
+      detail: { role: input.role, invitation_id: rows[0].link_id },
+    })
     const isMailed =
       sendsMail && isMailAddress(input.email ?? '') && (await mayMailInvitation(tx, by.tenantId))
     const about = { link_id: rows[0].link_id, language: by.language }
-    if (isMailed) await queueMail({ writes: tx }, by.tenantId, 'mail.invitation', about)
+    if (isMailed) await queueMail(tx, by.tenantId, 'mail.invitation', about)
     return { invitation: invitationAnswer(rows[0]), token, isMailed }
   })
 }
@@ -150,7 +147,7 @@ const maxMailedADay = 100
 const mailedToday = `select count(*)::integer as count from delivery
   where tenant_id = $1 and target = 'mail' and type = 'mail.invitation' and created_at > now() - interval '1 day'`
 
-async function mayMailInvitation(tx: Writes['writes'], tenantId: TenantId): Promise<boolean> {
+async function mayMailInvitation(tx: Writes, tenantId: TenantId): Promise<boolean> {
   const { rows } = await tx.query<{ count: number }>(mailedToday, [tenantId])
   return (rows[0]?.count ?? 0) < maxMailedADay
 }
@@ -170,7 +167,7 @@ export interface MailedInvitation {
 
 /** A token of its own for each mail, made when it is sent, so that no queue holds one. Null where the link is gone. */
 export async function mintMailedToken(
-  { writes }: Writes,
+  writes: Writes,
   tenantId: TenantId,
   id: string,
 ): Promise<MailedInvitation | null> {
@@ -207,9 +204,6 @@ export async function revokeInvitation(store: Store, by: Account, id: string): P
     }
     const { email, role } = rows[0]
     const event = { tenantId: by.tenantId, actor: by, action: 'invitation.revoked' } as const
-    await recordAuditEvent(
-      { writes: tx },
-      { ...event, subject: email ?? id, detail: { role, invitation_id: id } },
-    )
+    await recordAuditEvent(tx, { ...event, subject: email ?? id, detail: { role, invitation_id: id } })
   })
 }

@@ -18,8 +18,8 @@ const recordOperation = (
 
 export function createTenantAsOperator(store: Store, name: string): Promise<Tenant> {
   return store.transaction(async (tx) => {
-    const tenant = await createTenant({ writes: tx }, name)
-    await recordOperation({ writes: tx }, tenant, 'tenant.created')
+    const tenant = await createTenant(tx, name)
+    await recordOperation(tx, tenant, 'tenant.created')
     return tenant
   })
 }
@@ -37,7 +37,7 @@ function setSuspended(store: Store, id: string, isSuspended: boolean): Promise<T
     const { rows } = await tx.query<TenantRow>(setSuspension, [id, isSuspended])
     if (!rows[0]) throw new Error('the locked tenant is gone')
     const tenant = toTenant(rows[0])
-    await recordOperation({ writes: tx }, tenant, isSuspended ? 'tenant.suspended' : 'tenant.resumed')
+    await recordOperation(tx, tenant, isSuspended ? 'tenant.suspended' : 'tenant.resumed')
     return tenant
   })
 }
@@ -55,11 +55,11 @@ export function setTenantLimits(
   limits: Partial<TenantLimits>,
 ): Promise<TenantUsage | null> {
   return store.transaction(async (tx) => {
-    const usage = await changeTenantLimits({ writes: tx }, id, limits)
+    const usage = await changeTenantLimits(tx, id, limits)
     if (usage && Object.keys(limits).length > 0) {
       const { name, maxNamespaces, maxBytes } = usage
       const detail = { max_namespaces: maxNamespaces, max_bytes: maxBytes }
-      await recordOperation({ writes: tx }, { id: id as TenantId, name }, 'tenant.limits_changed', detail)
+      await recordOperation(tx, { id: id as TenantId, name }, 'tenant.limits_changed', detail)
     }
     return usage
   })

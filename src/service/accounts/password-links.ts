@@ -25,14 +25,14 @@ export async function mailPasswordLink(store: Store, email: string, origin: Orig
   if (!rows[0] || !(await countPasswordMail(store, rows[0].account_id))) return
   const { id, name, tenantId } = toAccount(rows[0])
   await store.transaction(async (tx) => {
-    await queueMail({ writes: tx }, tenantId, 'mail.password', { account_id: id })
+    await queueMail(tx, tenantId, 'mail.password', { account_id: id })
     const event = {
       tenantId,
       actor: { id, name, origin },
       action: 'password.link_asked',
       subject: name,
     } as const
-    await recordAuditEvent({ writes: tx }, { ...event, detail: { account_id: id } })
+    await recordAuditEvent(tx, { ...event, detail: { account_id: id } })
   })
 }
 
@@ -42,7 +42,7 @@ const insertLink = `insert into one_time_link (link_id, token_hash, kind, tenant
 
 /** When the mail is sent. Earlier links stay valid: of two mails the older one may be opened. */
 export async function createPasswordLink(
-  { writes }: Writes,
+  writes: Writes,
   tenantId: TenantId,
   accountId: string,
 ): Promise<string> {
@@ -81,7 +81,7 @@ export async function usePasswordLink(
     await tx.query('delete from one_time_link where account_id = $1', [id])
     await tx.query('delete from account_session where account_id = $1', [id])
     const event = { tenantId, actor: { id, name, origin }, action: 'password.reset', subject: name } as const
-    await recordAuditEvent({ writes: tx }, { ...event, detail: { account_id: id, by: 'link' } })
+    await recordAuditEvent(tx, { ...event, detail: { account_id: id, by: 'link' } })
   })
   await clearAllSignInAttempts(store, email)
 }

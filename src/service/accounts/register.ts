@@ -41,20 +41,19 @@ export async function register(
   }
   const passwordHash = await hashPassword(input.password)
   return await store.transaction(async (tx) => {
-    const writer = { writes: tx }
-    const link = token === undefined ? null : await useOneTimeLink(writer, token)
-    const tenantId = link?.tenantId ?? (await newTenant(writer, organization))
+    const link = token === undefined ? null : await useOneTimeLink(tx, token)
+    const tenantId = link?.tenantId ?? (await newTenant(tx, organization))
     const role = link?.role ?? 'owner'
-    const account = await insertAccount(writer, { ...input, tenantId, role, passwordHash })
+    const account = await insertAccount(tx, { ...input, tenantId, role, passwordHash })
     const isInvited = link?.kind === 'invitation'
-    await recordAuditEvent(writer, {
+    await recordAuditEvent(tx, {
       tenantId,
       actor: { ...account, ...(origin && { origin }) },
       action: isInvited ? 'account.joined' : 'account.created',
       subject: account.name,
       detail: { account_id: account.id, role, ...(isInvited ? { invitation_id: link.id } : {}) },
     })
-    return await startSession(writer, account.id, client)
+    return await startSession(tx, account.id, client)
   })
 }
 
@@ -83,7 +82,7 @@ export interface NewAccount {
   readonly language?: Language
 }
 
-export async function insertAccount({ writes }: Writes, input: NewAccount): Promise<Account> {
+export async function insertAccount(writes: Writes, input: NewAccount): Promise<Account> {
   const values = [newId('acc'), input.tenantId, normalizedEmail(input.email), input.name.trim(), input.role]
   const { rows } = await writes.query<AccountRow>(insert, [
     ...values,
@@ -101,10 +100,10 @@ export async function createAccount(
 ): Promise<Account> {
   const passwordHash = await hashPassword(input.password)
   return await store.transaction(async (tx) => {
-    const account = await insertAccount({ writes: tx }, { ...input, passwordHash })
+    const account = await insertAccount(tx, { ...input, passwordHash })
     const { id, tenantId, name, role } = account
     const event = { tenantId, actor: null, action: 'account.created', subject: name } as const
-    await recordAuditEvent({ writes: tx }, { ...event, detail: { account_id: id, role } })
+    await recordAuditEvent(tx, { ...event, detail: { account_id: id, role } })
     return account
   })
 }

@@ -78,7 +78,7 @@ const insertSession = `insert into account_session (session_id, account_id, toke
 const deleteExpired = `delete from account_session s where account_id = $1 and not (${isActive})`
 
 /** Returns the token for the cookie; only its hash is stored. */
-export async function startSession({ writes }: Writes, accountId: string, client: Client): Promise<string> {
+export async function startSession(writes: Writes, accountId: string, client: Client): Promise<string> {
   const { token, hash } = newToken()
   await writes.query(deleteExpired, [accountId])
   const agent = client.userAgent?.slice(0, 500) ?? null
@@ -117,7 +117,7 @@ export async function listSessions(store: Store, { id, account }: Session): Prom
 
 const endOne = `delete from account_session where account_id = $1 and session_id = $2`
 
-export async function endSession({ writes }: Writes, accountId: string, sessionId: string): Promise<void> {
+export async function endSession(writes: Writes, accountId: string, sessionId: string): Promise<void> {
   const { rowCount } = await writes.query(endOne, [accountId, sessionId])
   if (rowCount === 0) {
     throw problem('session_not_found')
@@ -126,6 +126,6 @@ export async function endSession({ writes }: Writes, accountId: string, sessionI
 
 const endOthers = `delete from account_session where account_id = $1 and session_id <> $2`
 
-export async function endOtherSessions({ writes }: Writes, { id, account }: Session): Promise<void> {
+export async function endOtherSessions(writes: Writes, { id, account }: Session): Promise<void> {
   await writes.query(endOthers, [account.id, id])
 }

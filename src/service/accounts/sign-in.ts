@@ -71,9 +71,9 @@ export async function signIn(
   const { language } = credentials
   return await store.transaction(async (tx) => {
     if (language) await tx.query(setLanguage, [id, language])
-    const token = await startSession({ writes: tx }, id, client)
+    const token = await startSession(tx, id, client)
     const event = { tenantId, actor, action: 'account.signed_in', subject: name } as const
-    await recordAuditEvent({ writes: tx }, { ...event, detail: { account_id: id } })
+    await recordAuditEvent(tx, { ...event, detail: { account_id: id } })
     return token
   })
 }
@@ -104,10 +104,9 @@ export async function changePassword(
   if (weakness) throw invalidRequest([placeFault('body', weakness)])
   const hash = await hashPassword(passwords.new_password)
   await store.transaction(async (tx) => {
-    const writer = { writes: tx }
     await tx.query(setPassword, [account.id, hash])
-    await endOtherSessions(writer, session)
-    await recordPassword(writer, account, account, 'password.changed')
+    await endOtherSessions(tx, session)
+    await recordPassword(tx, account, account, 'password.changed')
   })
 }
 
@@ -129,7 +128,7 @@ export async function resetPassword(
     if (!rows[0]) return null
     const { account_id: id, tenant_id: tenantId, name } = rows[0]
     await tx.query('delete from account_session where account_id = $1', [id])
-    await recordPassword({ writes: tx }, { id, tenantId, name }, null, 'password.reset')
+    await recordPassword(tx, { id, tenantId, name }, null, 'password.reset')
     return { id, name }
   })
   await clearAllSignInAttempts(store, plain)

@@ -95,7 +95,7 @@ export async function changeStatus(
   } else {
     await tx.query(writeVerdict, [namespaceId, id, status, ...verdictColumns(change)])
   }
-  await recordNamespaceEvent({ writes: tx }, namespaceId, statusEvent(capsule, status, change))
+  await recordNamespaceEvent(tx, namespaceId, statusEvent(capsule, status, change))
   if (capsule.status === 'pending') {
     await tx.query('select pg_notify($1, $2)', [verdictChannel, capsuleKey(namespaceId, id)])
   }

@@ -61,7 +61,7 @@ export async function rollBackInTransaction(
     }
     // The quota before the job, in the same order as the deletion of a namespace, to avoid a deadlock with it.
     await changeStatus(tx, capsule, { event: 'delete', version })
-    if (auditEvent) await recordAuditEvent({ writes: tx }, auditEvent)
+    if (auditEvent) await recordAuditEvent(tx, auditEvent)
     if (capsule.status === 'pending') await tx.query(cancelJob, [namespaceId, id])
     return true
   })

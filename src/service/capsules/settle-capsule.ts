@@ -56,7 +56,7 @@ interface EndedJob {
 }
 
 const queueVerdict = (tx: pg.PoolClient, lease: Lease, accountId: string, verdict: Verdict): Promise<void> =>
-  queueMail({ writes: tx }, lease.tenantId, 'mail.verdict', {
+  queueMail(tx, lease.tenantId, 'mail.verdict', {
     account_id: accountId,
     namespace_id: lease.namespaceId,
     capsule_id: lease.capsuleId,

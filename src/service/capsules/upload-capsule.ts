@@ -116,17 +116,14 @@ const recordUploaded = (
   id: CapsuleId,
   { label, replaces }: Upload,
 ): Promise<void> =>
-  recordAuditEvent(
-    { writes: tx },
-    {
-      tenantId,
-      actor,
-      action: 'capsule.uploaded',
-      subject: label ?? id,
-      namespace: slug,
-      detail: { capsule_id: id, ...(replaces !== undefined && { replaces }) },
-    },
-  )
+  recordAuditEvent(tx, {
+    tenantId,
+    actor,
+    action: 'capsule.uploaded',
+    subject: label ?? id,
+    namespace: slug,
+    detail: { capsule_id: id, ...(replaces !== undefined && { replaces }) },
+  })
 
 /** No header holds a line break, so that no other key can name the same. */
 const uploadIdempotencyKey = ({ idempotencyKey, isOwnOnly, uploadedBy }: Upload): string | undefined =>

@@ -40,7 +40,7 @@ export async function inNamespaceTransaction<T>(
       countBytes: (added) => void (bytes += added),
     })
     const version = await raiseVersion(tx, namespace.id, next)
-    await recordNamespaceChange({ writes: tx }, namespace.id, version)
+    await recordNamespaceChange(tx, namespace.id, version)
     await countStoredBytes(tx, quotas, namespace, bytes)
     return result
   })

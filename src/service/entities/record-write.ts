@@ -14,5 +14,5 @@ export async function recordWrite(
   event: WriteEvent,
 ): Promise<void> {
   if (by === undefined) return
-  await recordAuditEvent({ writes: tx }, { tenantId, actor: by, namespace: slug, ...event })
+  await recordAuditEvent(tx, { tenantId, actor: by, namespace: slug, ...event })
 }

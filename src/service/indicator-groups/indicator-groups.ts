@@ -176,14 +176,11 @@ const recordAct = (
   action: 'group.created' | 'group.changed' | 'group.deleted',
   { slug, name, indicator_ids }: IndicatorGroup,
 ): Promise<void> =>
-  recordAuditEvent(
-    { writes: tx },
-    {
-      tenantId: namespace.tenantId,
-      actor,
-      action,
-      subject: name,
-      namespace: namespace.slug,
-      detail: { slug, indicators: indicator_ids.length },
-    },
-  )
+  recordAuditEvent(tx, {
+    tenantId: namespace.tenantId,
+    actor,
+    action,
+    subject: name,
+    namespace: namespace.slug,
+    detail: { slug, indicators: indicator_ids.length },
+  })

@@ -37,7 +37,7 @@ export async function importCapsules(
     const { rows: found } = await tx.query<FoundRow>(findAll, [namespace.id, ids])
     refuseMissing(namespace, ids, found)
     const bytes = found.reduce((sum, { size_bytes: each }) => sum + each, 0)
-    await reserveQuota({ writes: tx }, limits, account.id, { capsules: ids.length, bytes })
+    await reserveQuota(tx, limits, account.id, { capsules: ids.length, bytes })
     await precheckByteQuota(tx, limits, namespace.tenantId, bytes)
     const copied: SavedCapsule[] = []
     for (const id of ids) {

@@ -47,7 +47,7 @@ export async function saveCapsule(
   const { deflated, sizeBytes: bytes } = received
   const document = Buffer.from(deflated.buffer, deflated.byteOffset, deflated.byteLength)
   return await store.transaction(async (tx) => {
-    await reserveQuota({ writes: tx }, limits, account.id, { capsules: 1, bytes })
+    await reserveQuota(tx, limits, account.id, { capsules: 1, bytes })
     await precheckByteQuota(tx, limits, account.tenantId, bytes)
     const values = [account.id, newSavedId(), file.name.trim(), bytes, document]
     const saved = only(await tx.query<SavedRow>(insertSaved, values))
@@ -84,12 +84,11 @@ const deleteOne = 'delete from saved_capsule where account_id = $1 and saved_id 
 
 /** By its id alone: others read the record, and the library is the account's own. */
 export const recordSaved = (
-  tx: Writes['writes'],
+  tx: Writes,
   account: Account,
   action: 'saved.created' | 'saved.renamed' | 'saved.deleted',
   id: string,
-): Promise<void> =>
-  recordAuditEvent({ writes: tx }, { tenantId: account.tenantId, actor: account, action, subject: id })
+): Promise<void> => recordAuditEvent(tx, { tenantId: account.tenantId, actor: account, action, subject: id })
 
 const byId = `select ${savedColumns} from saved_capsule where account_id = $1 and saved_id = $2`
 const document = { table: 'saved_capsule', column: 'document', key: ['account_id', 'saved_id'] } as const

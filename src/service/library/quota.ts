@@ -16,7 +16,7 @@ const measure = `select count(*)::int as capsules, coalesce(sum(size_bytes), 0):
   from saved_capsule where account_id = $1`
 
 export async function reserveQuota(
-  { writes }: Writes,
+  writes: Writes,
   limits: LibraryLimits,
   accountId: string,
   added: { readonly capsules: number; readonly bytes: number },

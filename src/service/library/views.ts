@@ -96,11 +96,10 @@ export async function deleteView(store: Store, owner: Account, viewId: string): 
 }
 
 const recordView = (
-  tx: Writes['writes'],
+  tx: Writes,
   owner: Account,
   action: 'view.saved' | 'view.deleted',
   name: string,
-): Promise<void> =>
-  recordAuditEvent({ writes: tx }, { tenantId: owner.tenantId, actor: owner, action, subject: name })
+): Promise<void> => recordAuditEvent(tx, { tenantId: owner.tenantId, actor: owner, action, subject: name })
 
 const viewNotFound = (): Error => problem('view_not_found')

@@ -157,5 +157,5 @@ async function record(
   detail: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const event = { tenantId, actor, action, subject: label, namespace: slug, detail: { link_id, ...detail } }
-  await recordAuditEvent({ writes: tx }, event)
+  await recordAuditEvent(tx, event)
 }

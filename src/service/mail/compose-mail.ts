@@ -40,7 +40,7 @@ async function findAccount({ store, tenantId }: Composer, id: string): Promise<A
 }
 
 const invitation: Compose<'mail.invitation'> = async ({ store, tenantId, consoleUrl }, data) => {
-  const invited = await mintMailedToken(store, tenantId, data.link_id)
+  const invited = await mintMailedToken(store.writes, tenantId, data.link_id)
   if (!invited?.email) return null
   const text = words[data.language].invitation({
     by: plainName(invited.invitedBy ?? ''),
@@ -54,7 +54,7 @@ const invitation: Compose<'mail.invitation'> = async ({ store, tenantId, console
 const password: Compose<'mail.password'> = async (composer, data) => {
   const account = await findAccount(composer, data.account_id)
   if (!account) return null
-  const token = await createPasswordLink(composer.store, composer.tenantId, account.id)
+  const token = await createPasswordLink(composer.store.writes, composer.tenantId, account.id)
   const link = `${composer.consoleUrl}/password#${token}`
   return { ...words[account.language].password({ email: account.email, link }), to: account.email }
 }
@@ -141,7 +141,7 @@ const submissionDecided: Compose<'mail.submission_decided'> = async (composer, d
   const row = await findSubmissionOrNull(store.reads, tenantId, data.submission_id)
   const { rows } = await store.reads.query<{ name: string }>(tenantName, [tenantId])
   if (!row?.sender_email || row.state === 'waiting' || !rows[0]) return null
-  const receipt = await mintMailedReceipt(store, tenantId, row.submission_id)
+  const receipt = await mintMailedReceipt(store.writes, tenantId, row.submission_id)
   const facts = submissionFacts(row, rows[0].name, `${baseUrl}/receipts/${receipt}`)
   const inLanguage = words[row.language]
   const text =

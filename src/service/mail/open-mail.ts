@@ -30,7 +30,7 @@ export function openMail(
     // Recorded with the delivery: of both or of neither it is known that the server has it.
     async noteOutcome(tx, { type, data }, { result }) {
       if (type === 'mail.plan_reminder' && result === 'delivered')
-        await noteReminderSent({ writes: tx }, data as unknown as QueuedMails['mail.plan_reminder'])
+        await noteReminderSent(tx, data as unknown as QueuedMails['mail.plan_reminder'])
       return true
     },
   }

@@ -48,10 +48,14 @@ export async function createNamespace(
 }
 
 const recordCreated = (tx: PoolClient, actor: Actor, { tenantId, slug, label }: Namespace): Promise<void> =>
-  recordAuditEvent(
-    { writes: tx },
-    { tenantId, actor, action: 'namespace.created', subject: slug, namespace: slug, detail: { label } },
-  )
+  recordAuditEvent(tx, {
+    tenantId,
+    actor,
+    action: 'namespace.created',
+    subject: slug,
+    namespace: slug,
+    detail: { label },
+  })
 
 async function insertIfNew(
   tx: PoolClient,

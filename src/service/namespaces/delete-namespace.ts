@@ -29,12 +29,14 @@ export async function deleteNamespace(
     await tx.query(schedulePurge, [namespace.id])
     await tx.query(cancelJobs, [namespace.id])
     const { slug, tenantId } = namespace
-    await recordTenantEvent({ writes: tx }, tenantId, 'namespace.deleted', { namespace: slug }, slug)
+    await recordTenantEvent(tx, tenantId, 'namespace.deleted', { namespace: slug }, slug)
     const event = { tenantId, actor: by, action: 'namespace.deleted' } as const
-    await recordAuditEvent(
-      { writes: tx },
-      { ...event, subject: slug, namespace: slug, detail: { label: namespace.label } },
-    )
+    await recordAuditEvent(tx, {
+      ...event,
+      subject: slug,
+      namespace: slug,
+      detail: { label: namespace.label },
+    })
   })
 }
 
@@ -50,15 +52,12 @@ export async function relabelNamespace(
     const { rowCount } = await tx.query(relabel, [namespace.id, label])
     if (rowCount !== 1) throw problem('namespace_not_found', { slug: namespace.slug, deleted: 'already' })
     const event = { tenantId: namespace.tenantId, actor: by, action: 'namespace.relabelled' } as const
-    await recordAuditEvent(
-      { writes: tx },
-      {
-        ...event,
-        subject: namespace.slug,
-        namespace: namespace.slug,
-        detail: { from: namespace.label, to: label },
-      },
-    )
+    await recordAuditEvent(tx, {
+      ...event,
+      subject: namespace.slug,
+      namespace: namespace.slug,
+      detail: { from: namespace.label, to: label },
+    })
   })
   return { ...namespace, label }
 }

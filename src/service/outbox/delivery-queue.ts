@@ -161,7 +161,7 @@ const insertAttempt = `
  * the delivery is gone. `mayRetry`: whether its target still takes deliveries.
  */
 export async function finishAttempt(
-  { writes }: Writes,
+  writes: Writes,
   delivery: ClaimedDelivery,
   { result, at, durationMs, status, error, detail, answer, retryAfterMs }: Attempt,
   mayRetry: boolean,
@@ -187,7 +187,7 @@ const giveBack = `
   where delivery.tenant_id = ended.tenant_id and delivery.delivery_id = ended.delivery_id and state = 'sending'`
 
 /** Deliveries that a process did not finish: it is stopping, or known to be dead. */
-export async function giveBackDeliveries({ writes }: Writes, holders: readonly string[]): Promise<void> {
+export async function giveBackDeliveries(writes: Writes, holders: readonly string[]): Promise<void> {
   if (holders.length > 0) await writes.query(giveBack, [holders])
 }
 
@@ -200,7 +200,7 @@ export async function giveBackOfDead(
   isDead: (holder: string) => boolean,
 ): Promise<void> {
   const { rows } = await store.writes.query<{ holder: string }>(heldBy, [machine])
-  await giveBackDeliveries(store, rows.map(({ holder }) => holder).filter(isDead))
+  await giveBackDeliveries(store.writes, rows.map(({ holder }) => holder).filter(isDead))
 }
 
 const releaseDue = `
@@ -218,7 +218,7 @@ const releaseDue = `
   where delivery.tenant_id = due.tenant_id and delivery.delivery_id = due.delivery_id`
 
 /** Makes deliveries claimable whose lease has expired or whose delay is over. */
-export async function releaseDueDeliveries({ writes }: Writes): Promise<void> {
+export async function releaseDueDeliveries(writes: Writes): Promise<void> {
   await writes.query(releaseDue)
 }
 
@@ -229,6 +229,6 @@ const deleteOld = `
   delete from delivery where (tenant_id, delivery_id) in (
     select tenant_id, delivery_id from delivery where created_at < now() - make_interval(days => ${keptDays}) limit 5000)`
 
-export async function deleteOldDeliveries({ writes }: Writes): Promise<void> {
+export async function deleteOldDeliveries(writes: Writes): Promise<void> {
   for (let deleted = 1; deleted > 0;) deleted = (await writes.query(deleteOld)).rowCount ?? 0
 }

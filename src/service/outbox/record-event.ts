@@ -50,7 +50,7 @@ const findEndpoint = {
 
 /** An event with a version is a change of the namespace as well. */
 export async function recordNamespaceEvent(
-  { writes }: Writes,
+  writes: Writes,
   namespaceId: NamespaceId,
   { type, data, version = null }: NamespaceEvent,
 ): Promise<void> {
@@ -73,7 +73,7 @@ const insertOfTenant = `
 
 /** `namespace`: the slug of the one that it is about, where that no longer exists. */
 export async function recordTenantEvent(
-  { writes }: Writes,
+  writes: Writes,
   tenantId: TenantId,
   type: EventType,
   data: EventData,
@@ -92,7 +92,7 @@ const insertOne = `
 
 /** One delivery to one endpoint, whatever events it wants. Returns its number. */
 export async function recordDelivery(
-  { writes }: Writes,
+  writes: Writes,
   tenantId: TenantId,
   webhookId: string,
   type: EventType,
@@ -113,7 +113,7 @@ export interface NewMail {
 
 /** Mails in the same outbox. */
 export async function recordMails(
-  { writes }: Writes,
+  writes: Writes,
   tenantId: TenantId,
   type: string,
   mails: readonly NewMail[],
@@ -142,7 +142,7 @@ const noteChange = `
 
 /** Of a change that has no other event. */
 export async function recordNamespaceChange(
-  { writes }: Writes,
+  writes: Writes,
   namespaceId: NamespaceId,
   version: string,
 ): Promise<void> {
@@ -170,6 +170,6 @@ const announce = `
   where ${wants(`'namespace.changed'`, 'namespace.slug')}`
 
 /** At most one event for each namespace in five seconds, with its newest version. */
-export async function announceChanges({ writes }: Writes): Promise<void> {
+export async function announceChanges(writes: Writes): Promise<void> {
   await writes.query(announce)
 }

@@ -76,14 +76,11 @@ export const recordAnswer = (
   action: 'plan.answered' | 'plan.answer_deleted',
   { plan, uri }: { readonly plan: Pick<PlanRow, 'slug' | 'name'>; readonly uri: string },
 ): Promise<void> =>
-  recordAuditEvent(
-    { writes: tx },
-    {
-      tenantId: namespace.tenantId,
-      actor,
-      action,
-      subject: plan.name,
-      namespace: namespace.slug,
-      detail: { slug: plan.slug, organization: uri },
-    },
-  )
+  recordAuditEvent(tx, {
+    tenantId: namespace.tenantId,
+    actor,
+    action,
+    subject: plan.name,
+    namespace: namespace.slug,
+    detail: { slug: plan.slug, organization: uri },
+  })

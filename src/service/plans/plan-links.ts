@@ -95,17 +95,14 @@ export async function ensurePlanLinks(
       planLinksExpire(now),
       now.plan_id,
     ])
-    await recordAuditEvent(
-      { writes: tx },
-      {
-        tenantId: namespace.tenantId,
-        actor,
-        action: 'plan.links_made',
-        subject: now.name,
-        namespace: namespace.slug,
-        detail: { slug, links: made.length },
-      },
-    )
+    await recordAuditEvent(tx, {
+      tenantId: namespace.tenantId,
+      actor,
+      action: 'plan.links_made',
+      subject: now.name,
+      namespace: namespace.slug,
+      detail: { slug, links: made.length },
+    })
     return await find(tx, now)
   })
 }

@@ -134,7 +134,7 @@ async function storeMails(
     const data = { plan_id, ...key }
     return { data, messageId: reminderMessageId(data) }
   })
-  await recordMails({ writes: tx }, tenant_id, 'mail.plan_reminder', mails)
+  await recordMails(tx, tenant_id, 'mail.plan_reminder', mails)
 }
 
 /** Of plan, organization, step and address: a mail that is sent again is the same to a mail program. */
@@ -145,7 +145,7 @@ const noteSent = `update plan_mail set sent_at = now() where plan_id = $1 and or
 
 /** The mail server has taken it. */
 export async function noteReminderSent(
-  { writes }: Writes,
+  writes: Writes,
   { plan_id, org_key, step, address }: QueuedMails['mail.plan_reminder'],
 ): Promise<void> {
   await writes.query(noteSent, [plan_id, org_key, step, address])
@@ -172,7 +172,7 @@ async function tellDue({ store, clock, sendsMail }: TendServices, plan: OpenPlan
     if (!sendsMail) return
     const { rows } = await tx.query<{ account_id: string }>(owners, [plan.tenant_id])
     for (const { account_id } of rows)
-      await queueMail({ writes: tx }, plan.tenant_id, 'mail.plan_due', { account_id, plan_id: plan.plan_id })
+      await queueMail(tx, plan.tenant_id, 'mail.plan_due', { account_id, plan_id: plan.plan_id })
   })
 }
 
@@ -181,8 +181,7 @@ const recordPlanEvent = (
   type: 'plan.due' | 'plan.complete',
   { namespace_id, slug, due }: OpenPlan,
   counts: PlanCounts,
-): Promise<void> =>
-  recordNamespaceEvent({ writes: tx }, namespace_id, { type, data: { plan: slug, due, counts } })
+): Promise<void> => recordNamespaceEvent(tx, namespace_id, { type, data: { plan: slug, due, counts } })
 
 const selectVersion = 'select version::text from namespace_head where namespace_id = $1'
 const selectInbox = `
@@ -242,16 +241,13 @@ export async function switchReminders(
     const { rowCount } = await tx.query(setReminders, [plan.plan_id, state === 'on', new Date(clock.now())])
     if (rowCount !== 1) throw problem('plan_not_found')
     if (state === 'on') await tx.query(`select pg_notify('${remindersChannel}', '')`)
-    await recordAuditEvent(
-      { writes: tx },
-      {
-        tenantId: namespace.tenantId,
-        actor,
-        action: state === 'on' ? 'plan.reminders_on' : 'plan.reminders_off',
-        subject: plan.name,
-        namespace: namespace.slug,
-        detail: { slug },
-      },
-    )
+    await recordAuditEvent(tx, {
+      tenantId: namespace.tenantId,
+      actor,
+      action: state === 'on' ? 'plan.reminders_on' : 'plan.reminders_off',
+      subject: plan.name,
+      namespace: namespace.slug,
+      detail: { slug },
+    })
   })
 }

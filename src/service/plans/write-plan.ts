@@ -137,15 +137,12 @@ async function recordPlan(
     'select count(*)::int as organizations from plan_organization where plan_id = $1',
     [plan_id],
   )
-  await recordAuditEvent(
-    { writes: tx },
-    {
-      tenantId: namespace.tenantId,
-      actor,
-      action,
-      subject: name,
-      namespace: namespace.slug,
-      detail: { slug, due, organizations: rows[0]?.organizations ?? 0 },
-    },
-  )
+  await recordAuditEvent(tx, {
+    tenantId: namespace.tenantId,
+    actor,
+    action,
+    subject: name,
+    namespace: namespace.slug,
+    detail: { slug, due, organizations: rows[0]?.organizations ?? 0 },
+  })
 }

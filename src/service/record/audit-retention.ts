@@ -17,7 +17,7 @@ export function createAuditRetention(
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   const run = (): void => {
-    running = running.then(() => deleteOldAuditEvents(store, days)).catch(onError)
+    running = running.then(() => deleteOldAuditEvents(store.writes, days)).catch(onError)
   }
   return {
     start() {

@@ -50,7 +50,7 @@ const insertEvent = `insert into audit_event
     (tenant_id, actor_type, actor_id, actor_name, address, action, subject, namespace, request_id, detail)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
 
-export async function recordAuditEvent({ writes }: Writes, event: NewAuditEvent): Promise<void> {
+export async function recordAuditEvent(writes: Writes, event: NewAuditEvent): Promise<void> {
   const { tenantId, actor, action, subject, namespace = null, detail = {} } = event
   const type = actor ? (actor.type ?? 'account') : 'command'
   const { address = null, requestId = null } = actor?.origin ?? {}
@@ -62,6 +62,6 @@ export async function recordAuditEvent({ writes }: Writes, event: NewAuditEvent)
 const deleteOld = `delete from audit_event using tenant
   where audit_event.tenant_id = tenant.tenant_id and at < now() - make_interval(days => $1)`
 
-export async function deleteOldAuditEvents({ writes }: Writes, days: number): Promise<void> {
+export async function deleteOldAuditEvents(writes: Writes, days: number): Promise<void> {
   await writes.query(deleteOld, [days])
 }

@@ -25,7 +25,7 @@ export function createRefusals(store: Store, clock: Clock, onError: (error: unkn
       const nowMs = clock.now()
       if (nowMs - (recordedAtMs.get(kind) ?? -Infinity) < recordedEveryMs) return
       recordedAtMs.set(kind, nowMs)
-      const written = recordAuditEvent(store, event).catch(onError)
+      const written = recordAuditEvent(store.writes, event).catch(onError)
       pending.add(written)
       await written
       pending.delete(written)

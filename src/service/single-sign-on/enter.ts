@@ -51,7 +51,7 @@ function decideRole(
 export async function enter(entrance: Entrance, person: Person): Promise<string> {
   const { store, settings } = entrance
   const groups = await personGroups(entrance, person)
-  const known = await findAccount(store, person)
+  const known = await findAccount(store.writes, person)
   if (known) return await enterAs(entrance, known, groups)
   if (groups === null || settings.signUp !== 'mapped') {
     if (groups !== null && firstTenant(groups, settings.roles) === null)
@@ -82,16 +82,15 @@ async function enterAs(
     throw error
   }
   return await store.transaction(async (tx) => {
-    const writer = { writes: tx }
     const event = { tenantId, actor: { id, name, origin }, subject: name } as const
     if (role !== account.role) {
       await tx.query(setRole, [tenantId, id, role])
       const detail = { account_id: id, role, by: 'issuer' }
-      await recordAuditEvent(writer, { ...event, action: 'account.role_changed', detail })
+      await recordAuditEvent(tx, { ...event, action: 'account.role_changed', detail })
     }
-    const token = await startSession(writer, id, client)
+    const token = await startSession(tx, id, client)
     const detail = { account_id: id, by: 'issuer' }
-    await recordAuditEvent(writer, { ...event, action: 'account.signed_in', detail })
+    await recordAuditEvent(tx, { ...event, action: 'account.signed_in', detail })
     return token
   })
 }
@@ -101,7 +100,7 @@ const endAllSessions = ({ store, origin }: Entrance, { id, tenantId, name }: Acc
   store.transaction(async (tx) => {
     if ((await tx.query(endSessions, [id])).rowCount === 0) return
     const event = { tenantId, actor: { id, name, origin }, action: 'session.ended', subject: name } as const
-    await recordAuditEvent({ writes: tx }, { ...event, detail: { account_id: id, by: 'issuer' } })
+    await recordAuditEvent(tx, { ...event, detail: { account_id: id, by: 'issuer' } })
   })
 
 const tenantById = 'select tenant_id from tenant where tenant_id = $1'
@@ -116,11 +115,10 @@ async function signUp(entrance: Entrance, person: Person, groups: ReadonlySet<st
   const role = decideRole(entrance, tenantId, groups, 'member')
   const profile = await readProfile(entrance, person)
   return await store.transaction(async (tx) => {
-    const writer = { writes: tx }
-    const account = await createAccount(writer, entrance, person, { ...profile, tenantId, role })
+    const account = await createAccount(tx, entrance, person, { ...profile, tenantId, role })
     const event = { tenantId, actor: account, action: 'account.created', subject: account.name } as const
-    await recordAuditEvent(writer, { ...event, detail: { account_id: account.id, role, by: 'issuer' } })
-    return await startSession(writer, account.id, client)
+    await recordAuditEvent(tx, { ...event, detail: { account_id: account.id, role, by: 'issuer' } })
+    return await startSession(tx, account.id, client)
   })
 }
 
@@ -130,17 +128,16 @@ export async function join(entrance: Entrance, person: Person, invitation: strin
   const groups = await personGroups(entrance, person)
   const profile = await readProfile(entrance, person)
   return await store.transaction(async (tx) => {
-    const writer = { writes: tx }
-    const link = await useOneTimeLink(writer, invitation)
+    const link = await useOneTimeLink(tx, invitation)
     // The first account names the organization, which the issuer does not know.
     if (link.kind !== 'invitation' || link.tenantId === null) throw problem('link_invalid')
     const { tenantId } = link
     const role = decideRole(entrance, tenantId, groups, link.role)
-    const account = await createAccount(writer, entrance, person, { ...profile, tenantId, role })
+    const account = await createAccount(tx, entrance, person, { ...profile, tenantId, role })
     const event = { tenantId, actor: account, action: 'account.joined', subject: account.name } as const
     const detail = { account_id: account.id, role, invitation_id: link.id, by: 'issuer' }
-    await recordAuditEvent(writer, { ...event, detail })
-    return await startSession(writer, account.id, client)
+    await recordAuditEvent(tx, { ...event, detail })
+    return await startSession(tx, account.id, client)
   })
 }
 
@@ -149,9 +146,9 @@ export async function link(entrance: Entrance, person: Person, { account }: Sess
   const { store, origin } = entrance
   const groups = await personGroups(entrance, person)
   decideRole(entrance, account.tenantId, groups, account.role)
-  const known = await findAccount(store, person)
+  const known = await findAccount(store.writes, person)
   if (known?.id === account.id) return
-  await store.transaction((tx) => addIdentity({ writes: tx }, { ...account, origin }, person))
+  await store.transaction((tx) => addIdentity(tx, { ...account, origin }, person))
 }
 
 interface Profile {

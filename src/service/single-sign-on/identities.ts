@@ -14,10 +14,7 @@ export type Identity = Pick<Person, 'issuer' | 'subject'>
 const byIdentity = `select ${accountColumns} from account
   where account_id = (select account_id from account_identity where issuer = $1 and subject = $2)`
 
-export async function findAccount(
-  { writes }: Writes,
-  { issuer, subject }: Identity,
-): Promise<Account | null> {
+export async function findAccount(writes: Writes, { issuer, subject }: Identity): Promise<Account | null> {
   const { rows } = await writes.query<AccountRow>(byIdentity, [issuer, subject])
   return rows[0] ? toAccount(rows[0]) : null
 }
@@ -31,7 +28,7 @@ export async function addIdentity(
   account: Account,
   { issuer, subject }: Identity,
 ): Promise<void> {
-  const { rowCount } = await writer.writes.query(insertIdentity, [issuer, subject, account.id])
+  const { rowCount } = await writer.query(insertIdentity, [issuer, subject, account.id])
   if (rowCount !== 1) throw problem('identity_taken')
   const event = { tenantId: account.tenantId, actor: account, action: 'identity.linked' } as const
   const detail = { account_id: account.id, issuer }
@@ -77,6 +74,6 @@ export async function unlinkIdentity(store: Store, account: Account, mayUsePassw
     if ((await tx.query(deleteIdentity, [account.id])).rowCount === 0) return
     const event = { tenantId: account.tenantId, actor: account, action: 'identity.unlinked' } as const
     const detail = { account_id: account.id, issuer }
-    await recordAuditEvent({ writes: tx }, { ...event, subject: account.name, detail })
+    await recordAuditEvent(tx, { ...event, subject: account.name, detail })
   })
 }

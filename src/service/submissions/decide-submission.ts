@@ -112,20 +112,17 @@ async function decide(
     link_id: row.link_id,
     ...(capsule_id !== undefined && { capsule_id }),
   }
-  await recordNamespaceEvent({ writes: tx }, namespaceId, {
+  await recordNamespaceEvent(tx, namespaceId, {
     type: `submission.${state}`,
     data: { ...about, state },
   })
-  await recordAuditEvent(
-    { writes: tx },
-    {
-      tenantId,
-      actor,
-      action: `submission.${state}`,
-      subject: id,
-      namespace: row.namespace_slug,
-      detail: about,
-    },
-  )
-  if (sendsMail && row.sender_email !== null) await tellSender({ writes: tx }, tenantId, id)
+  await recordAuditEvent(tx, {
+    tenantId,
+    actor,
+    action: `submission.${state}`,
+    subject: id,
+    namespace: row.namespace_slug,
+    detail: about,
+  })
+  if (sendsMail && row.sender_email !== null) await tellSender(tx, tenantId, id)
 }

@@ -14,10 +14,10 @@ const recipients = `
   )
   order by account_id`
 
-export async function tellMembers({ writes }: Writes, tenantId: TenantId, id: string): Promise<void> {
+export async function tellMembers(writes: Writes, tenantId: TenantId, id: string): Promise<void> {
   const { rows } = await writes.query<{ account_id: string }>(recipients, [tenantId])
   for (const { account_id } of rows)
-    await queueMail({ writes }, tenantId, 'mail.submission_received', { account_id, submission_id: id })
+    await queueMail(writes, tenantId, 'mail.submission_received', { account_id, submission_id: id })
 }
 
 export const tellSender = (writer: Writes, tenantId: TenantId, id: string): Promise<void> =>
@@ -27,7 +27,7 @@ const setMailed = `
   update submission set mailed_receipt_hash = $3 where tenant_id = $1 and submission_id = $2 returning submission_id`
 
 /** A token of its own for the mail, made when it is sent, so that no queue holds one. */
-export async function mintMailedReceipt({ writes }: Writes, tenantId: TenantId, id: string): Promise<string> {
+export async function mintMailedReceipt(writes: Writes, tenantId: TenantId, id: string): Promise<string> {
   const { token } = newToken()
   await writes.query(setMailed, [tenantId, id, hashToken(token)])
   return token

@@ -162,27 +162,20 @@ async function storeSubmission(
   await tx.query(insertSubmission, [tenantId, id, namespace.id, link.id, ...file, ...from, described])
   const about = { submission_id: id, link_id: link.id, size_bytes: sizeBytes }
   const data = { ...about, state: 'waiting' }
-  await recordNamespaceEvent({ writes: tx }, namespace.id, { type: 'submission.received', data })
-  await recordAuditEvent(
-    { writes: tx },
-    {
-      tenantId,
-      actor: linkActor(link, origin),
-      action: 'submission.received',
-      subject: id,
-      namespace: namespace.slug,
-      detail: about,
-    },
-  )
-  if (sendsMail) await tellMembers({ writes: tx }, tenantId, id)
+  await recordNamespaceEvent(tx, namespace.id, { type: 'submission.received', data })
+  await recordAuditEvent(tx, {
+    tenantId,
+    actor: linkActor(link, origin),
+    action: 'submission.received',
+    subject: id,
+    namespace: namespace.slug,
+    detail: about,
+  })
+  if (sendsMail) await tellMembers(tx, tenantId, id)
   await checkByteQuota(tx, quotas, tenantId, sizeBytes)
 }
 
-async function refuseTooMany(
-  reads: Pick<Writes['writes'], 'query'>,
-  { tenantId }: Namespace,
-  { id }: SubmitLink,
-): Promise<void> {
+async function refuseTooMany(reads: Writes, { tenantId }: Namespace, { id }: SubmitLink): Promise<void> {
   const { rows } = await reads.query<{ waiting: number }>(countWaiting, [tenantId, id])
   if ((rows[0]?.waiting ?? 0) >= maxWaiting) throw tooMany('waiting')
 }

@@ -111,7 +111,7 @@ export async function sendTest(store: Store, { tenantId, actor }: By, webhookId:
   return await store.transaction(async (tx) => {
     const webhook = await findEnabled(tx, tenantId, webhookId)
     const data = { webhook_id: webhookId, label: webhook.label }
-    const number = await recordDelivery({ writes: tx }, tenantId, webhookId, 'webhook.test', data)
+    const number = await recordDelivery(tx, tenantId, webhookId, 'webhook.test', data)
     await record(tx, { tenantId, actor }, 'webhook.tested', webhook)
     return await findDelivery(tx, secret, tenantId, webhookId, number)
   })

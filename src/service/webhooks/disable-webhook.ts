@@ -17,7 +17,7 @@ const failWaiting = `
 
 /** False where it is disabled already. */
 export async function disableWebhook(
-  { writes }: Writes,
+  writes: Writes,
   tenantId: TenantId,
   id: string,
   reason: NonNullable<Webhook['disabled_reason']>,
@@ -27,12 +27,15 @@ export async function disableWebhook(
   if (!disabled) return false
   await writes.query(failWaiting, [tenantId, id])
   const detail = { webhook_id: id, reason }
-  await recordTenantEvent({ writes }, tenantId, 'webhook.disabled', { ...detail, ...disabled })
+  await recordTenantEvent(writes, tenantId, 'webhook.disabled', { ...detail, ...disabled })
   // Whoever switches it off is on the record already.
   if (reason !== 'switched_off')
-    await recordAuditEvent(
-      { writes },
-      { tenantId, actor: null, action: 'webhook.disabled', subject: disabled.label, detail },
-    )
+    await recordAuditEvent(writes, {
+      tenantId,
+      actor: null,
+      action: 'webhook.disabled',
+      subject: disabled.label,
+      detail,
+    })
   return true
 }

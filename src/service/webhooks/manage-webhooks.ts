@@ -122,7 +122,7 @@ export async function changeWebhook(
     const { url, label, events, namespaces } = { ...before, ...change }
     await tx.query(update, [tenantId, id, url, label.trim(), events, namespaces])
     if (state === 'enabled' && before.state === 'disabled') await tx.query(enable, [tenantId, id])
-    if (state === 'disabled') await disableWebhook({ writes: tx }, tenantId, id, 'switched_off')
+    if (state === 'disabled') await disableWebhook(tx, tenantId, id, 'switched_off')
     const after = await findWebhook(tx, tenantId, id)
     const detail = { ...change, ...(change.url && { url: urlOrigin(change.url) }), ...(state && { state }) }
     await record(tx, { tenantId, actor }, 'webhook.changed', after, detail)
@@ -175,5 +175,5 @@ export async function record(
   detail: Record<string, unknown> = {},
 ): Promise<void> {
   const event = { tenantId, actor, action, subject: label, detail: { webhook_id: id, ...detail } }
-  await recordAuditEvent({ writes: tx }, event)
+  await recordAuditEvent(tx, event)
 }

@@ -122,8 +122,8 @@ export async function noteOutcome(
   if (!rows[0] || rows[0].is_disabled) return false
   const reason = status === 410 ? 'gone' : rows[0].is_hopeless ? 'failing' : null
   if (reason === null) return true
-  await disableWebhook({ writes: tx }, tenantId, webhookId, reason)
-  if (sendsMail) await tellOwners({ writes: tx }, tenantId, { webhook_id: webhookId, reason })
+  await disableWebhook(tx, tenantId, webhookId, reason)
+  if (sendsMail) await tellOwners(tx, tenantId, { webhook_id: webhookId, reason })
   return false
 }
 
@@ -131,11 +131,11 @@ const owners = `select account_id from account where tenant_id = $1 and role = '
 
 /** By mail that an endpoint was disabled: one mail each, so that each is tried by itself. */
 async function tellOwners(
-  { writes }: Writes,
+  writes: Writes,
   tenantId: TenantId,
   about: Omit<QueuedMails['mail.webhook_disabled'], 'account_id'>,
 ): Promise<void> {
   const { rows } = await writes.query<{ account_id: string }>(owners, [tenantId])
   for (const { account_id } of rows)
-    await queueMail({ writes }, tenantId, 'mail.webhook_disabled', { account_id, ...about })
+    await queueMail(writes, tenantId, 'mail.webhook_disabled', { account_id, ...about })
 }
