@@ -6,7 +6,7 @@ import type pg from 'pg'
 
 import type { Namespace } from '../namespaces/namespace.ts'
 import { countStoredBytes, precheckByteQuota, type TenantQuotas } from '../namespaces/tenant-quotas.ts'
-import { recordAuditEvent, type Actor } from '../record/audit.ts'
+import { recordAct, type Actor } from '../record/audit.ts'
 import { problem } from '../../contract/problems.ts'
 import { isZip } from '../../core/spreadsheet/recognize-file.ts'
 import { workbookLimits } from '../../core/spreadsheet/workbook-fault.ts'
@@ -102,28 +102,13 @@ export async function uploadCapsule(
     if (isNear) await checkPendingLimitsLocked(tx, namespace, limits)
     const { isByPerson = false, mailTo = null } = upload
     await tx.query(insertJob, [namespace.id, newId, namespace.tenantId, isByPerson, mailTo])
-    if (upload.by !== undefined) await recordUploaded(tx, upload.by, namespace, newId, upload)
+    const detail = { capsule_id: newId, ...(replaces !== undefined && { replaces }) }
+    await recordAct(tx, upload.by, namespace, { action: 'capsule.uploaded', subject: label ?? newId, detail })
     await tx.query('select pg_notify($1, $2)', [jobChannel, namespace.tenantId])
     await countStoredBytes(tx, limits, namespace, received.sizeBytes)
     return newId
   })
 }
-
-const recordUploaded = (
-  tx: pg.PoolClient,
-  actor: Actor,
-  { tenantId, slug }: Namespace,
-  id: CapsuleId,
-  { label, replaces }: Upload,
-): Promise<void> =>
-  recordAuditEvent(tx, {
-    tenantId,
-    actor,
-    action: 'capsule.uploaded',
-    subject: label ?? id,
-    namespace: slug,
-    detail: { capsule_id: id, ...(replaces !== undefined && { replaces }) },
-  })
 
 /** No header holds a line break, so that no other key can name the same. */
 const uploadIdempotencyKey = ({ idempotencyKey, isOwnOnly, uploadedBy }: Upload): string | undefined =>

@@ -1,5 +1,5 @@
 // DELETE of one entity: removes what entity calls stated, keeps what capsules state. Rules, section 3.
-import type { Actor } from '../record/audit.ts'
+import { recordAct, type Actor } from '../record/audit.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { problem, type Problem } from '../../contract/problems.ts'
 import type { Kind } from '../../core/projection/source.ts'
@@ -12,7 +12,6 @@ import { findUris } from './entity-tables.ts'
 import { keyInPath, notFound } from './not-found.ts'
 import { planRemoval } from './plan-removal.ts'
 import { inNamespaceTransaction, type NamespaceTx } from './namespace-transaction.ts'
-import { recordWrite } from './record-write.ts'
 import { inLots } from '../../database/time-slices.ts'
 
 // So many sources at a time keep the event loop free for others.
@@ -43,7 +42,7 @@ export async function deleteEntity(
       namespaceTx.countBytes(-recordBytes(removed))
     })
     const detail = { kind, is_cascade: isCascade, sources: gone.length }
-    await recordWrite(tx, by, namespace, { action: 'entity.deleted', subject: id, detail })
+    await recordAct(tx, by, namespace, { action: 'entity.deleted', subject: id, detail })
   })
 }
 

@@ -9,7 +9,7 @@ import type { EntityWrite } from './entity-write.ts'
 import { kindOfObject, readBatch, type BatchFaults, type CheckedLine, type ValueCheck } from './read-batch.ts'
 import type { BatchAnswer } from '../../contract/entity-schemas.ts'
 import { inNamespaceTransaction, type NamespaceTx } from './namespace-transaction.ts'
-import { recordWrite } from './record-write.ts'
+import { recordAct } from '../record/audit.ts'
 import { inLots, inSlices } from '../../database/time-slices.ts'
 import { writeEntities } from './write-entities.ts'
 import type { Writing } from './write-entity.ts'
@@ -40,7 +40,7 @@ export async function writeBatch(
             const count = await write(namespaceTx, lines, faults)
             const detail = { created_count: count, replaced_count: lines.length - count }
             const event = { action: 'batch.written', subject: `${lines.length}`, detail } as const
-            await recordWrite(namespaceTx.tx, by, namespace, event)
+            await recordAct(namespaceTx.tx, by, namespace, event)
             return count
           },
           quotas,

@@ -1,5 +1,5 @@
 // POST of one entity: replaces what an earlier call stated. Rules, section 3.
-import type { Actor } from '../record/audit.ts'
+import { recordAct, type Actor } from '../record/audit.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
 import { fault, invalidRequest, placeFault, type Problem } from '../../contract/problems.ts'
@@ -17,7 +17,6 @@ import type {
   ReportBody,
 } from '../../contract/entity-schemas.ts'
 import { inNamespaceTransaction, type NamespaceTx } from './namespace-transaction.ts'
-import { recordWrite } from './record-write.ts'
 import { writeEntities } from './write-entities.ts'
 
 export interface Writing {
@@ -111,7 +110,7 @@ async function write<K extends Kind>(
     const { isNew } = written
     // Of what it says, the record has only the id.
     const event = { action: 'entity.written', subject: entity.id, detail: { kind, is_new: isNew } } as const
-    await recordWrite(namespaceTx.tx, by, namespace, event)
+    await recordAct(namespaceTx.tx, by, namespace, event)
     return { entity, isNew }
   }
   return await inNamespaceTransaction(store, namespace, work, quotas)

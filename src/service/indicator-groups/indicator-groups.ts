@@ -2,8 +2,9 @@
 // 10.
 import type { PoolClient } from 'pg'
 
-import { recordAuditEvent, type Actor } from '../record/audit.ts'
+import { recordAct, type Actor } from '../record/audit.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
+import { lockNamespace } from '../namespaces/namespace-head.ts'
 import {
   maxGroups,
   type IndicatorGroup,
@@ -62,9 +63,6 @@ export interface WrittenGroup {
   readonly isNew: boolean
 }
 
-// Those who write groups of one namespace follow one another, so that the limit is exact and no group outlives it.
-const lockNamespace = 'select from namespace where namespace_id = $1 for no key update'
-
 const countOthers =
   'select count(*)::int as others from indicator_group where namespace_id = $1 and slug <> $2'
 
@@ -83,7 +81,7 @@ export async function writeGroup(
   body: IndicatorGroupBody,
 ): Promise<WrittenGroup> {
   return await store.transaction(async (tx) => {
-    await lock(tx, namespace)
+    await lockNamespace(tx, namespace)
     const { rows: before } = await tx.query<GroupRow>(selectGroup, [namespace.id, slug])
     const isNew = before.length === 0
     const members = await findMembers(tx, namespace.id, body.indicator_ids, before[0]?.indicator_keys ?? [])
@@ -101,7 +99,7 @@ export async function writeGroup(
       JSON.stringify(sayUnits(actor, body.units ?? null, before[0]?.units ?? null)),
     ])
     const group = toAnswer(rows[0] as GroupRow)
-    await recordAct(tx, actor, namespace, isNew ? 'group.created' : 'group.changed', group)
+    await recordGroup(tx, actor, namespace, isNew ? 'group.created' : 'group.changed', group)
     return { group, isNew }
   })
 }
@@ -118,13 +116,8 @@ export async function deleteGroup(
       [namespace.id, slug],
     )
     if (!rows[0]) throw problem('indicator_group_not_found')
-    await recordAct(tx, actor, namespace, 'group.deleted', toAnswer(rows[0]))
+    await recordGroup(tx, actor, namespace, 'group.deleted', toAnswer(rows[0]))
   })
-}
-
-async function lock(tx: PoolClient, { id, slug }: Namespace): Promise<void> {
-  const { rowCount } = await tx.query(lockNamespace, [id])
-  if (rowCount !== 1) throw problem('namespace_not_found', { slug, deleted: 'meanwhile' })
 }
 
 /** Keys of the members, each once. Refuses ids that are neither in the namespace nor were in the group before. */
@@ -169,18 +162,15 @@ const emptyToNull = (text: string | null | undefined): string | null => {
   return trimmed === '' ? null : trimmed
 }
 
-const recordAct = (
+const recordGroup = (
   tx: PoolClient,
   actor: Actor,
   namespace: Namespace,
   action: 'group.created' | 'group.changed' | 'group.deleted',
   { slug, name, indicator_ids }: IndicatorGroup,
 ): Promise<void> =>
-  recordAuditEvent(tx, {
-    tenantId: namespace.tenantId,
-    actor,
+  recordAct(tx, actor, namespace, {
     action,
     subject: name,
-    namespace: namespace.slug,
     detail: { slug, indicators: indicator_ids.length },
   })

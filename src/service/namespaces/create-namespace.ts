@@ -2,7 +2,7 @@
 // Rules, section 5.
 import type { PoolClient } from 'pg'
 
-import { recordAuditEvent, type Actor } from '../record/audit.ts'
+import { recordAct, type Actor } from '../record/audit.ts'
 import { documentRules, projectionRules } from '../../core/reading-rules.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { findNamespace } from './find-namespace.ts'
@@ -37,7 +37,7 @@ export async function createNamespace(
       const created = await insertIfNew(tx, tenantId, slug, label)
       if (created) {
         await checkNamespaceQuota(tx, quotas, tenantId)
-        if (by !== undefined) await recordCreated(tx, by, created)
+        await recordAct(tx, by, created, { action: 'namespace.created', subject: slug, detail: { label } })
         return { namespace: created, isNew: true }
       }
       const existing = await findNamespace({ reads: tx }, tenantId, slug)
@@ -46,16 +46,6 @@ export async function createNamespace(
     throw new Error(`namespace ${slug} of ${tenantId} appeared and vanished again five times`)
   })
 }
-
-const recordCreated = (tx: PoolClient, actor: Actor, { tenantId, slug, label }: Namespace): Promise<void> =>
-  recordAuditEvent(tx, {
-    tenantId,
-    actor,
-    action: 'namespace.created',
-    subject: slug,
-    namespace: slug,
-    detail: { label },
-  })
 
 async function insertIfNew(
   tx: PoolClient,

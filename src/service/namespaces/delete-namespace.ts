@@ -1,7 +1,7 @@
 // Deletes a namespace: one short transaction hides it and frees its slug; afterwards its data is deleted in batches
 // (namespace-purge.ts). Rules, section 5.
 import type { Account } from '../accounts/account.ts'
-import { recordAuditEvent } from '../record/audit.ts'
+import { recordAct } from '../record/audit.ts'
 import { recordTenantEvent } from '../outbox/record-event.ts'
 import { fault, invalidRequest, placeFault, problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
@@ -30,13 +30,8 @@ export async function deleteNamespace(
     await tx.query(cancelJobs, [namespace.id])
     const { slug, tenantId } = namespace
     await recordTenantEvent(tx, tenantId, 'namespace.deleted', { namespace: slug }, slug)
-    const event = { tenantId, actor: by, action: 'namespace.deleted' } as const
-    await recordAuditEvent(tx, {
-      ...event,
-      subject: slug,
-      namespace: slug,
-      detail: { label: namespace.label },
-    })
+    const detail = { label: namespace.label }
+    await recordAct(tx, by, namespace, { action: 'namespace.deleted', subject: slug, detail })
   })
 }
 
@@ -51,13 +46,8 @@ export async function relabelNamespace(
   await store.transaction(async (tx) => {
     const { rowCount } = await tx.query(relabel, [namespace.id, label])
     if (rowCount !== 1) throw problem('namespace_not_found', { slug: namespace.slug, deleted: 'already' })
-    const event = { tenantId: namespace.tenantId, actor: by, action: 'namespace.relabelled' } as const
-    await recordAuditEvent(tx, {
-      ...event,
-      subject: namespace.slug,
-      namespace: namespace.slug,
-      detail: { from: namespace.label, to: label },
-    })
+    const detail = { from: namespace.label, to: label }
+    await recordAct(tx, by, namespace, { action: 'namespace.relabelled', subject: namespace.slug, detail })
   })
   return { ...namespace, label }
 }

@@ -58,3 +58,17 @@ export async function raiseVersion(
 }
 
 export const namespaceNotFound = (slug: string): Problem => problem('namespace_not_found', { slug })
+
+const lockRow = 'select from namespace where namespace_id = $1 for no key update'
+
+/**
+ * Those who write what is kept beside the graph, such as groups and plans, follow one another, so that limits are exact and
+ * nothing outlives the namespace.
+ */
+export async function lockNamespace(
+  tx: pg.PoolClient,
+  { id, slug }: { readonly id: NamespaceId; readonly slug: string },
+): Promise<void> {
+  const { rowCount } = await tx.query(lockRow, [id])
+  if (rowCount !== 1) throw problem('namespace_not_found', { slug, deleted: 'meanwhile' })
+}

@@ -10,8 +10,9 @@ import { findLink, type FoundLink } from '../links/find-link.ts'
 import { linkNotFound } from '../links/link.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { linkActor, type Origin } from '../record/audit.ts'
-import { findPlanById, listExpected, lockForPlans, type PlanRow } from './plan.ts'
+import { findPlanById, listExpected, type PlanRow } from './plan.ts'
 import { recordAnswer } from './plan-answers.ts'
+import { lockNamespace } from '../namespaces/namespace-head.ts'
 import { readPlanStatus } from './read-status.ts'
 
 /** Undefined for a link that is of no plan. */
@@ -62,7 +63,7 @@ export async function reportNothing(
   const { plan: of } = link
   if (!of) throw problem('plan_not_found')
   return await store.transaction(async (tx) => {
-    await lockForPlans(tx, namespace)
+    await lockNamespace(tx, namespace)
     // Once more: it may have ended meanwhile.
     if (!(await findLink({ reads: tx }, token, clock))) throw linkNotFound()
     const plan = await findPlanById(tx, of.id)

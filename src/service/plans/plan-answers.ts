@@ -6,8 +6,9 @@ import { problem } from '../../contract/problems.ts'
 import { entityKey, type EntityKey } from '../../database/graph-store/entity-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
-import { recordAuditEvent, type Actor } from '../record/audit.ts'
-import { findPlanRow, lockForPlans, type PlanRow } from './plan.ts'
+import { recordAct, type Actor } from '../record/audit.ts'
+import { lockNamespace } from '../namespaces/namespace-head.ts'
+import { findPlanRow, type PlanRow } from './plan.ts'
 
 /** An organization of a plan, by its IRI. */
 export interface Expected {
@@ -65,7 +66,7 @@ async function findExpected(
   namespace: Namespace,
   { slug, organization }: Expected,
 ): Promise<[PlanRow, EntityKey]> {
-  await lockForPlans(tx, namespace)
+  await lockNamespace(tx, namespace)
   return [await findPlanRow(tx, namespace.id, slug), entityKey(namespace.id, 'organization', organization)]
 }
 
@@ -76,11 +77,8 @@ export const recordAnswer = (
   action: 'plan.answered' | 'plan.answer_deleted',
   { plan, uri }: { readonly plan: Pick<PlanRow, 'slug' | 'name'>; readonly uri: string },
 ): Promise<void> =>
-  recordAuditEvent(tx, {
-    tenantId: namespace.tenantId,
-    actor,
+  recordAct(tx, actor, namespace, {
     action,
     subject: plan.name,
-    namespace: namespace.slug,
     detail: { slug: plan.slug, organization: uri },
   })

@@ -12,9 +12,10 @@ import type { Store } from '../../database/pools/open-store.ts'
 import { randomBase62 } from '../access/base62.ts'
 import { newLinkToken, tokenPlace } from '../links/link-token.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
-import { recordAuditEvent, type Actor } from '../record/audit.ts'
+import { recordAct, type Actor } from '../record/audit.ts'
 import type { Secrets } from '../secrets/open-secrets.ts'
-import { findPlanRow, listExpected, lockForPlans, type PlanRow } from './plan.ts'
+import { lockNamespace } from '../namespaces/namespace-head.ts'
+import { findPlanRow, listExpected, type PlanRow } from './plan.ts'
 
 export interface PlanLinkServices {
   readonly store: Store
@@ -67,7 +68,7 @@ export async function ensurePlanLinks(
   if (planLinksExpire(plan).getTime() <= clock.now()) return there
   if (expected.every(({ org_key }) => there.has(org_key))) return there
   return await store.transaction(async (tx) => {
-    await lockForPlans(tx, namespace)
+    await lockNamespace(tx, namespace)
     const now = await findPlanRow(tx, namespace.id, slug)
     const known = await find(tx, now)
     const missing = (await listExpected(tx, now.plan_id)).filter(({ org_key }) => !known.has(org_key))
@@ -77,13 +78,8 @@ export async function ensurePlanLinks(
         const { token, hash } = newLinkToken()
         const id = `lnk_${randomBase62(16)}`
         const sealed = await secrets.encrypt(token, tokenPlace(id))
-        return {
-          id,
-          label: linkLabel(now.name, name ?? uri),
-          hash: hash.toString('hex'),
-          key: org_key,
-          sealed,
-        }
+        const label = linkLabel(now.name, name ?? uri)
+        return { id, label, hash: hash.toString('hex'), key: org_key, sealed }
       }),
     )
     await tx.query(insertLinks, [
@@ -95,14 +91,8 @@ export async function ensurePlanLinks(
       planLinksExpire(now),
       now.plan_id,
     ])
-    await recordAuditEvent(tx, {
-      tenantId: namespace.tenantId,
-      actor,
-      action: 'plan.links_made',
-      subject: now.name,
-      namespace: namespace.slug,
-      detail: { slug, links: made.length },
-    })
+    const detail = { slug, links: made.length }
+    await recordAct(tx, actor, namespace, { action: 'plan.links_made', subject: now.name, detail })
     return await find(tx, now)
   })
 }

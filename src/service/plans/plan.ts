@@ -1,5 +1,4 @@
 // A reporting plan as it is stored and as it is answered. Rules, section 15.
-import type { PoolClient } from 'pg'
 
 import type { NamespaceId } from '../../contract/ids.ts'
 import type {
@@ -146,11 +145,3 @@ export const describeAnswer = ({ answer_reason, answer_by, answered_at }: Expect
   answer_reason === null || answer_by === null || answered_at === null
     ? null
     : { reason: answer_reason, by: answer_by, at: answered_at.toISOString() }
-
-// Those who write plans of one namespace follow one another, so that the limit is exact and no plan outlives it.
-const lockNamespace = 'select from namespace where namespace_id = $1 for no key update'
-
-export async function lockForPlans(tx: PoolClient, { id, slug }: Namespace): Promise<void> {
-  const { rowCount } = await tx.query(lockNamespace, [id])
-  if (rowCount !== 1) throw problem('namespace_not_found', { slug, deleted: 'meanwhile' })
-}

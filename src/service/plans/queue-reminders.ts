@@ -16,12 +16,13 @@ import { problem } from '../../contract/problems.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { queueMail, type QueuedMails } from '../outbox/queue-mail.ts'
 import { recordMails, recordNamespaceEvent } from '../outbox/record-event.ts'
-import { recordAuditEvent, type Actor } from '../record/audit.ts'
+import { recordAct, type Actor } from '../record/audit.ts'
 import type { Secrets } from '../secrets/open-secrets.ts'
 import { foldAddress } from './opt-out.ts'
-import { findPlanRow, lockForPlans, planColumns, type PlanRow } from './plan.ts'
+import { findPlanRow, planColumns, type PlanRow } from './plan.ts'
 import { ensurePlanLinks } from './plan-links.ts'
 import { hasSilent, readPlanStatus, type PlanStatusRead } from './read-status.ts'
+import { lockNamespace } from '../namespaces/namespace-head.ts'
 import { daysOfPlan, findDueReminders, type DueReminder } from './reminders.ts'
 
 export interface TendServices {
@@ -236,18 +237,12 @@ export async function switchReminders(
   state: 'on' | 'off',
 ): Promise<void> {
   await store.transaction(async (tx) => {
-    await lockForPlans(tx, namespace)
+    await lockNamespace(tx, namespace)
     const plan = await findPlanRow(tx, namespace.id, slug)
     const { rowCount } = await tx.query(setReminders, [plan.plan_id, state === 'on', new Date(clock.now())])
     if (rowCount !== 1) throw problem('plan_not_found')
     if (state === 'on') await tx.query(`select pg_notify('${remindersChannel}', '')`)
-    await recordAuditEvent(tx, {
-      tenantId: namespace.tenantId,
-      actor,
-      action: state === 'on' ? 'plan.reminders_on' : 'plan.reminders_off',
-      subject: plan.name,
-      namespace: namespace.slug,
-      detail: { slug },
-    })
+    const action = `plan.reminders_${state}` as const
+    await recordAct(tx, actor, namespace, { action, subject: plan.name, detail: { slug } })
   })
 }

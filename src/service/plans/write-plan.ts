@@ -6,9 +6,10 @@ import { problem } from '../../contract/problems.ts'
 import { entityKey } from '../../database/graph-store/entity-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
-import { recordAuditEvent, type Actor } from '../record/audit.ts'
+import { recordAct, type Actor } from '../record/audit.ts'
 import { renewPlanLinks, revokeLeftLinks } from './plan-links.ts'
-import { findPlanRow, lockForPlans, planColumns, planNotFound, readPlan, type PlanRow } from './plan.ts'
+import { lockNamespace } from '../namespaces/namespace-head.ts'
+import { findPlanRow, planColumns, planNotFound, readPlan, type PlanRow } from './plan.ts'
 
 export interface WrittenPlan {
   readonly plan: Plan
@@ -34,7 +35,7 @@ export async function writePlan(
   body: PlanBody,
 ): Promise<WrittenPlan> {
   return await store.transaction(async (tx) => {
-    await lockForPlans(tx, namespace)
+    await lockNamespace(tx, namespace)
     const { rows: known } = await tx.query<{ others: number; is_there: boolean | null }>(countOthers, [
       namespace.id,
       slug,
@@ -67,7 +68,7 @@ export async function deletePlan(
   slug: string,
 ): Promise<void> {
   await store.transaction(async (tx) => {
-    await lockForPlans(tx, namespace)
+    await lockNamespace(tx, namespace)
     const row = await findPlanRow(tx, namespace.id, slug)
     await recordPlan(tx, actor, namespace, 'plan.deleted', row)
     await revokeLeftLinks(tx, row.plan_id, [])
@@ -137,12 +138,6 @@ async function recordPlan(
     'select count(*)::int as organizations from plan_organization where plan_id = $1',
     [plan_id],
   )
-  await recordAuditEvent(tx, {
-    tenantId: namespace.tenantId,
-    actor,
-    action,
-    subject: name,
-    namespace: namespace.slug,
-    detail: { slug, due, organizations: rows[0]?.organizations ?? 0 },
-  })
+  const detail = { slug, due, organizations: rows[0]?.organizations ?? 0 }
+  await recordAct(tx, actor, namespace, { action, subject: name, detail })
 }

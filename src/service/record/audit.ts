@@ -59,6 +59,16 @@ export async function recordAuditEvent(writes: Writes, event: NewAuditEvent): Pr
   await writes.query(insertEvent, [tenantId, ...who, ...what])
 }
 
+/** An act in a namespace. `actor` left out: sample data and tests, which are on nobody's account. */
+export async function recordAct(
+  writes: Writes,
+  actor: Actor | undefined,
+  { tenantId, slug }: { readonly tenantId: TenantId; readonly slug: string },
+  act: Pick<NewAuditEvent, 'action' | 'subject' | 'detail'>,
+): Promise<void> {
+  if (actor !== undefined) await recordAuditEvent(writes, { tenantId, actor, namespace: slug, ...act })
+}
+
 const deleteOld = `delete from audit_event using tenant
   where audit_event.tenant_id = tenant.tenant_id and at < now() - make_interval(days => $1)`
 

@@ -6,7 +6,7 @@ import { problem } from '../../contract/problems.ts'
 import type { Submission } from '../../contract/submission-schemas.ts'
 import type { NamespaceId, TenantId } from '../../contract/ids.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { recordAuditEvent, type Actor } from '../record/audit.ts'
+import { recordAct, type Actor } from '../record/audit.ts'
 import type { UploadLimits } from '../capsules/pending-limits.ts'
 import type { IntakeThreads } from '../capsules/thread-work.ts'
 import { uploadCapsule, type Upload } from '../capsules/upload-capsule.ts'
@@ -116,13 +116,7 @@ async function decide(
     type: `submission.${state}`,
     data: { ...about, state },
   })
-  await recordAuditEvent(tx, {
-    tenantId,
-    actor,
-    action: `submission.${state}`,
-    subject: id,
-    namespace: row.namespace_slug,
-    detail: about,
-  })
+  const act = { action: `submission.${state}`, subject: id, detail: about } as const
+  await recordAct(tx, actor, { tenantId, slug: row.namespace_slug }, act)
   if (sendsMail && row.sender_email !== null) await tellSender(tx, tenantId, id)
 }

@@ -12,7 +12,7 @@ import { readCursorSecret } from '../../database/cursor-secret.ts'
 import { entityKey } from '../../database/graph-store/entity-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
-import { type Origin, linkActor, recordAuditEvent } from '../record/audit.ts'
+import { type Origin, linkActor, recordAct } from '../record/audit.ts'
 import { hashToken, newToken } from '../accounts/secret-token.ts'
 import { fileInvalid } from '../capsules/file-invalid.ts'
 import { isKnownKey, recordIdempotencyKey } from '../capsules/idempotency.ts'
@@ -163,14 +163,8 @@ async function storeSubmission(
   const about = { submission_id: id, link_id: link.id, size_bytes: sizeBytes }
   const data = { ...about, state: 'waiting' }
   await recordNamespaceEvent(tx, namespace.id, { type: 'submission.received', data })
-  await recordAuditEvent(tx, {
-    tenantId,
-    actor: linkActor(link, origin),
-    action: 'submission.received',
-    subject: id,
-    namespace: namespace.slug,
-    detail: about,
-  })
+  const act = { action: 'submission.received', subject: id, detail: about } as const
+  await recordAct(tx, linkActor(link, origin), namespace, act)
   if (sendsMail) await tellMembers(tx, tenantId, id)
   await checkByteQuota(tx, quotas, tenantId, sizeBytes)
 }
