@@ -103,14 +103,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const linkGate = createLinkGate(store, config, clock)
   const served = parts.operations ?? [...operations, ...undescribed]
   const countUse = createCountUse(keyUse, served)
-  const { onAnswered } = parts
-  addHooks(app, { signals, paths: knownPaths(served), baseUrl, openPage, countUse, onAnswered })
+  const pages = { baseUrl, openPage }
+  addHooks(app, { signals, paths: knownPaths(served), ...pages, countUse, onAnswered: parts.onAnswered })
   const services = { store, config, clock, sessions, sessionCookie, purge, linkGate, refusals }
   const handlers = createHandlers({
     ...services,
+    ...pages,
     operations,
-    baseUrl,
-    openPage,
     readThreads: parts.readThreads ?? noReadThreads,
     singleSignOn: openSingleSignOn(config, baseUrl),
     webhooks: openWebhooks(store, config, parts.resolve),

@@ -41,29 +41,32 @@ export const accountHandlers = (parts: HandlerServices): BoundHandler[] => [
   ...peopleHandlers(parts),
 ]
 
+async function sessionState(
+  { store, config, singleSignOn }: HandlerServices,
+  session: Session | undefined,
+): Promise<SessionState> {
+  const installation = {
+    object: 'session_state',
+    needs_setup: !session && !(await hasAccounts(store)),
+    sign_up_open: config.signUp === 'open',
+    sends_mail: config.mail !== undefined,
+    has_links: config.links === 'on',
+    password_sign_in: config.passwordSignIn === 'on',
+    single_sign_on: singleSignOn?.label ?? null,
+  } as const
+  if (!session) return { ...installation, signed_in: false }
+  const { account, tenant } = session
+  return {
+    ...installation,
+    signed_in: true,
+    account: ownAccountAnswer(account),
+    tenant: tenantAnswer(tenant),
+  }
+}
+
 /** Operations that need no session. */
 function visitorHandlers(parts: HandlerServices): BoundHandler[] {
   const { store, config, sessions, sessionCookie, singleSignOn, refusals } = parts
-
-  async function sessionState(session: Session | null | undefined): Promise<SessionState> {
-    const needs_setup = !session && !(await hasAccounts(store))
-    const open = {
-      sign_up_open: config.signUp === 'open',
-      sends_mail: config.mail !== undefined,
-      has_links: config.links === 'on',
-      password_sign_in: config.passwordSignIn === 'on',
-      single_sign_on: singleSignOn?.label ?? null,
-    }
-    const installation = { object: 'session_state', needs_setup, ...open } as const
-    if (!session) return { ...installation, signed_in: false }
-    const { account, tenant } = session
-    return {
-      ...installation,
-      signed_in: true,
-      account: ownAccountAnswer(account),
-      tenant: tenantAnswer(tenant),
-    }
-  }
 
   const openSession = async (status: number, token: string): Promise<Reply> => {
     const session = await sessions.find(token)
@@ -71,7 +74,7 @@ function visitorHandlers(parts: HandlerServices): BoundHandler[] {
     if (!session) throw notSignedIn('no_session')
     return {
       status,
-      body: await sessionState(session),
+      body: await sessionState(parts, session),
       headers: { 'Set-Cookie': sessionCookie.cookieWith(token) },
     }
   }
@@ -82,7 +85,7 @@ function visitorHandlers(parts: HandlerServices): BoundHandler[] {
   }
 
   return [
-    handle(declared.getSession, async ({ session }) => ok(await sessionState(session))),
+    handle(declared.getSession, async ({ session }) => ok(await sessionState(parts, session))),
     handle(declared.readLink, async ({ body }) => ok(await readOneTimeLink(store, body.token))),
     handle(
       declared.registerAccount,

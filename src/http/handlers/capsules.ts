@@ -110,27 +110,28 @@ export function capsuleHandlers(
       await rollBackCapsule(store, services.rollBacks, namespace, params.capsule_id, actor)
       return done
     }),
-    handle(declared.validateCapsule, async ({ namespace, bytes, query, language }) => {
-      const asked = { language, align: query.align }
-      const report = await validateDocument(services.threads, namespace.tenantId, bytes, asked)
-      return { status: 200, raw: { content: asBuffer(report), type: json } }
-    }),
-    handle(declared.previewCapsule, async ({ key, namespace, bytes, query, language }) => {
-      const suggests = query.include?.includes('suggestion') ?? false
-      if (key?.scope === 'submit') {
-        const report = await validateDocument(services.threads, namespace.tenantId, bytes, { language })
-        if (query.replaces !== undefined)
-          await findReplaced(store.reads, namespace.id, query.replaces, key.firstId)
-        // What it would change is what the namespace holds, which this key may not read.
-        const content = previewJson(report, 'null', suggests ? 'null' : undefined)
-        return { status: 200, raw: { content, type: json } }
-      }
-      const options = { replaces: query.replaces, suggests, language }
-      return await previewReply(
-        store,
-        namespace,
-        await previewDocument(services.previews, namespace, bytes, options),
-      )
-    }),
+    ...checkingHandlers(store, services),
   ]
 }
+
+/** Of documents that are not stored. */
+const checkingHandlers = (store: Store, { threads, previews }: CapsuleServices): BoundHandler[] => [
+  handle(declared.validateCapsule, async ({ namespace, bytes, query, language }) => {
+    const asked = { language, align: query.align }
+    const report = await validateDocument(threads, namespace.tenantId, bytes, asked)
+    return { status: 200, raw: { content: asBuffer(report), type: json } }
+  }),
+  handle(declared.previewCapsule, async ({ key, namespace, bytes, query, language }) => {
+    const suggests = query.include?.includes('suggestion') ?? false
+    if (key?.scope === 'submit') {
+      const report = await validateDocument(threads, namespace.tenantId, bytes, { language })
+      if (query.replaces !== undefined)
+        await findReplaced(store.reads, namespace.id, query.replaces, key.firstId)
+      // What it would change is what the namespace holds, which this key may not read.
+      const content = previewJson(report, 'null', suggests ? 'null' : undefined)
+      return { status: 200, raw: { content, type: json } }
+    }
+    const options = { replaces: query.replaces, suggests, language }
+    return await previewReply(store, namespace, await previewDocument(previews, namespace, bytes, options))
+  }),
+]

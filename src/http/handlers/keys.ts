@@ -20,20 +20,21 @@ import { done, handle, ok, okList, type BodyCheck, type BoundHandler, type Reply
 
 const sparklineDays = 30
 
+const checkExpiry =
+  (clock: Clock): BodyCheck =>
+  (body) => {
+    const { expires_at: text } = (body ?? {}) as { expires_at?: unknown }
+    if (typeof text !== 'string') return []
+    const expiresAt = readExpiry(text)
+    if (!expiresAt) return [fault('expires_at', 'expiry_invalid', {})]
+    return expiresAt.getTime() > clock.now() ? [] : [fault('expires_at', 'expiry_past', {})]
+  }
+
 export const keyHandlers = (store: Store, clock: Clock): BoundHandler[] => {
   const keyCreated = ({ text, key }: CreatedKey): Reply => ({
     status: 201,
     body: { ...keyAnswer(key, clock), secret: text },
   })
-
-  const checkExpiry: BodyCheck = (body) => {
-    const { expires_at: text } = (body ?? {}) as { expires_at?: unknown }
-    if (typeof text !== 'string') return []
-    const expiresAt = readExpiry(text)
-    if (!expiresAt) return [fault('expires_at', 'expiry_invalid', {})]
-    if (expiresAt.getTime() > clock.now()) return []
-    return [fault('expires_at', 'expiry_past', {})]
-  }
 
   return [
     handle(getOwnKey, async ({ key, tenant }) => {
@@ -62,7 +63,7 @@ export const keyHandlers = (store: Store, clock: Clock): BoundHandler[] => {
             expiresAt: body.expires_at ? readExpiry(body.expires_at) : null,
           }),
         ),
-      checkExpiry,
+      checkExpiry(clock),
     ),
     handle(declared.relabelApiKey, async ({ session, params, body }) => {
       const key = await relabelKey(store, session.account, params.key_id, body.label)

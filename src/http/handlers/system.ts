@@ -19,12 +19,14 @@ import type { HandlerServices } from './handler-services.ts'
 
 const cachedForAnHour = { 'Cache-Control': 'public, max-age=3600' }
 
-export const systemHandlers = ({
+export const systemHandlers = (services: HandlerServices): BoundHandler[] => [
+  ...healthHandlers(services),
+  ...documentHandlers(services),
+]
+
+const healthHandlers = ({
   store,
   config,
-  operations,
-  baseUrl,
-  openPage,
   isDraining,
   namespacesToRebuild,
 }: HandlerServices): BoundHandler[] => [
@@ -44,7 +46,10 @@ export const systemHandlers = ({
     }
     return ok(body)
   }),
+]
 
+/** Of the service itself: the same for everybody. */
+const documentHandlers = ({ config, operations, baseUrl, openPage }: HandlerServices): BoundHandler[] => [
   handle(declared.getOpenApi, async () =>
     okJson(await openApiBytes(operations, baseUrl(), config.capsuleMaxBytes)),
   ),
