@@ -3,14 +3,12 @@ import { Type, type Static } from 'typebox'
 
 import { identifiers } from './profile-schemas.ts'
 import { reportTarget } from './target-schemas.ts'
-import { moment, orNull, strict, strictObject, text } from './shared-schemas.ts'
+import { dayOrNull, moment, orNull, strict, strictObject, text } from './shared-schemas.ts'
 
 const uri = Type.Optional(Type.String({ description: 'Its IRI, with `include=uri`.' }))
 
 const namedPart = (of: string) =>
   Type.Object({ id: text, uri, name: orNull(text) }, { ...strict, description: `The ${of}.` })
-
-const day = orNull(Type.String({ format: 'date' }))
 
 export const Row = strictObject('IndicatorReportRow', {
   object: Type.Literal('indicator_report'),
@@ -28,8 +26,8 @@ export const Row = strictObject('IndicatorReportRow', {
   unit_uri: Type.Optional(
     orNull(text, 'The IRI behind the unit, with `include=uri`; null where there is none.'),
   ),
-  period_start: day,
-  period_end: day,
+  period_start: dayOrNull,
+  period_end: dayOrNull,
   themes: Type.Array(text, {
     description:
       'Themes of the indicator’s outcomes and of the indicator itself, the first 256 by code point; `[]` when there are none.',

@@ -23,6 +23,8 @@ export const orNull = <T extends TSchema>(type: T, options: Options = {}) =>
 
 export const textOrNull = orNull(text)
 
+export const dayOrNull = orNull(Type.String({ format: 'date' }))
+
 /** All of a list, without pages. */
 export const titledList = <T extends TSchema>(title: string, element: T) =>
   Type.Object({ data: Type.Array(element), meta: Type.Object({ row_count: Type.Integer() }) }, { title })

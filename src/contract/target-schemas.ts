@@ -1,8 +1,7 @@
 // Targets and baselines on the wire, for those who ask for them. Rules, section 1.
 import { Type } from 'typebox'
-import { orNull, strictObject, text, textOrNull } from './shared-schemas.ts'
+import { dayOrNull, orNull, strictObject, text, textOrNull } from './shared-schemas.ts'
 
-const dayOrNull = orNull(Type.String({ format: 'date' }))
 const measured = {
   value: orNull(Type.Number(), 'Null when `value_text` is no number.'),
   value_text: text,

@@ -4,9 +4,7 @@ import { Type, type Static } from 'typebox'
 import { indicatorTargets, reportTarget } from './target-schemas.ts'
 import { organizationDetails } from './profile-schemas.ts'
 import { IndicatorId, OrganizationId, OutcomeId, PlainOrganization, ReportId } from './entity-schemas.ts'
-import { orNull, strictObject, text, textOrNull } from './shared-schemas.ts'
-
-const day = orNull(Type.String({ format: 'date' }))
+import { dayOrNull, orNull, strictObject, text, textOrNull } from './shared-schemas.ts'
 
 export const Expand = Type.String({
   description:
@@ -23,8 +21,8 @@ export const TreeReport = strictObject('TreeReport', {
   value: orNull(Type.Number()),
   value_text: text,
   unit: textOrNull,
-  period_start: day,
-  period_end: day,
+  period_start: dayOrNull,
+  period_end: dayOrNull,
   ...reportTarget,
 })
 export type TreeReport = Static<typeof TreeReport>

@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox'
 
 import { CapsuleStatus, ChangeCounts } from '../capsule-schemas.ts'
-import { moment, orNull, strict, strictObject } from '../shared-schemas.ts'
+import { dayOrNull, moment, orNull, strict, strictObject } from '../shared-schemas.ts'
 
 export const shownWeeks = 12
 const count = Type.Integer({ minimum: 0 })
@@ -84,9 +84,7 @@ export const FoundNames = strictObject('FoundNames', {
   ),
 })
 
-const day = orNull(Type.String({ format: 'date' }))
-
-export const ReportedPeriod = strictObject('ReportedPeriod', { first_day: day, last_day: day })
+export const ReportedPeriod = strictObject('ReportedPeriod', { first_day: dayOrNull, last_day: dayOrNull })
 export type ReportedPeriod = Static<typeof ReportedPeriod>
 
 const counted = { added: count, changed: count, removed: count }

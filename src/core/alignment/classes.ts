@@ -26,7 +26,7 @@ const parents: Readonly<Record<string, string>> = {
   ...Object.fromEntries(codeClasses.map((each) => [each, 'cids:Code'])),
 }
 
-const fullName = (name: string): string => iriOfPrefixedName(name) ?? name
+export const fullName = (name: string): string => iriOfPrefixedName(name) ?? name
 
 const parentByIri = new Map(
   Object.entries(parents).map(([name, parent]) => [fullName(name), fullName(parent)]),

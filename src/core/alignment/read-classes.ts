@@ -1,7 +1,7 @@
 // The classes of the nodes of a document, as far as a tier knows them, and the rules that follow from them.
 import type { GraphDocument } from '../graph/document.ts'
-import { iriOfPrefixedName, rdf } from '../graph/vocabulary.ts'
-import { knownSubclasses, withSuperclasses } from './classes.ts'
+import { rdf } from '../graph/vocabulary.ts'
+import { fullName, knownSubclasses, withSuperclasses } from './classes.ts'
 import { isTextType, type PropertyRule } from './property-rule.ts'
 import { tiers, type Profile } from './tiers.ts'
 
@@ -18,8 +18,6 @@ export interface KnownClasses {
   readonly rules: readonly CheckedRule[]
   readonly properties: ReadonlySet<string>
 }
-
-const fullName = (name: string): string => iriOfPrefixedName(name) ?? name
 
 const checkedRule = (rule: PropertyRule): CheckedRule => ({
   ...rule,

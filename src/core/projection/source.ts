@@ -30,7 +30,9 @@ export function makeSource(sequence: number, document: GraphDocument): Source {
   }
 }
 
-export type Kind = 'organization' | 'outcome' | 'indicator' | 'report'
+/** Each may name those before it. */
+export const kinds = ['organization', 'outcome', 'indicator', 'report'] as const
+export type Kind = (typeof kinds)[number]
 
 /** Order by code point. JavaScript compares UTF-16 units instead, which differs above U+FFFF. */
 export function compareCodePoints(a: string, b: string): number {

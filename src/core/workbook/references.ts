@@ -32,7 +32,7 @@ function idsByLabel(lists: readonly string[]): IdsByName {
   return names
 }
 
-const plainLabel = (label: string): string => label.trim().toLowerCase()
+export const plainLabel = (label: string): string => label.trim().toLowerCase()
 
 export class References {
   /** By the name of the sheet of the layout. */

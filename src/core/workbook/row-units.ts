@@ -5,7 +5,7 @@ import { cellText, type MappedRow } from './cell-map.ts'
 import type { References } from './references.ts'
 import { readIndicatorUnit, readUnitCell, statedUnit } from './unit-cell.ts'
 
-const isIndicator = ({ sheet }: MappedRow): boolean => sheet.layout.name === 'Indicator'
+export const isIndicator = ({ sheet }: MappedRow): boolean => sheet.layout.name === 'Indicator'
 
 export class RowUnits {
   readonly #references: References

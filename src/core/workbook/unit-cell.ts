@@ -5,10 +5,9 @@ import { isAbsoluteIri } from '../graph/iri.ts'
 import { cids } from '../graph/vocabulary.ts'
 import { iriInText, isBlankText, isOfficialName, noUnit, type Unit } from '../projection/unit.ts'
 import { maxCellLength } from '../spreadsheet/cell-text.ts'
+import { plainLabel } from './references.ts'
 
 export type UnitLanguage = 'en' | 'fr'
-
-const plainLabel = (label: string): string => label.trim().toLowerCase()
 
 const irisByLabel = new Map<string, string>(
   officialUnits.flatMap(({ iri, symbol, en, fr, also }) =>

@@ -6,7 +6,7 @@ import { unitKind } from '../summary/unit-kind.ts'
 import { findCell, type MappedRow } from './cell-map.ts'
 import type { LayoutColumn } from './layout.ts'
 import { References } from './references.ts'
-import { RowUnits } from './row-units.ts'
+import { isIndicator, RowUnits } from './row-units.ts'
 import { readIndicatorUnit, readUnitCell } from './unit-cell.ts'
 
 type Entry = Record<string, string | readonly string[] | object>
@@ -131,8 +131,6 @@ function timesHundred(text: string): string {
   const { digits, exponent } = readDecimal(text, Number(text))
   return writeDecimal({ digits, exponent: exponent + 2 })
 }
-
-const isIndicator = ({ sheet }: MappedRow): boolean => sheet.layout.name === 'Indicator'
 
 /** Words stay words: under the term they would be read as an identifier. */
 function unitMembers(cell: string, ofIndicator: boolean): Entry {

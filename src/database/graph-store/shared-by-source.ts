@@ -1,5 +1,5 @@
 // How many entities of an added source each other source describes too, by kind.
-import type { Kind } from '../../core/projection/source.ts'
+import { kinds, type Kind } from '../../core/projection/source.ts'
 import type { Change } from './change.ts'
 
 export type EntityCounts = Readonly<Record<Kind, number>>
@@ -8,8 +8,6 @@ export type EntityCounts = Readonly<Record<Kind, number>>
 export type SharedBySource = ReadonlyMap<number, EntityCounts>
 
 export const noEntities: EntityCounts = { organization: 0, outcome: 0, indicator: 0, report: 0 }
-
-const kinds = ['organization', 'outcome', 'indicator', 'report'] as const
 
 export function sharedBySource({ entities }: Pick<Change, 'entities'>, added: number): SharedBySource {
   const shared = new Map<number, Record<Kind, number>>()

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import type { Static, TSchema } from 'typebox'
 
-import type { Actor, Origin } from '../../service/record/audit.ts'
+import type { Actor, By, Origin } from '../../service/record/audit.ts'
 import type { Client, Session } from '../../service/accounts/sessions.ts'
 import type { ApiKey } from '../../service/access/api-key.ts'
 import type { Tenant } from '../../service/access/tenant.ts'
@@ -122,6 +122,12 @@ export const handle = <T extends Operation>(
   check?: BodyCheck,
   checkQuery?: QueryCheck,
 ): BoundHandler => ({ operation, run: run as (call: unknown) => Promise<Reply>, check, checkQuery })
+
+/** On whose account an act of this call is. */
+export const by = ({ tenant, actor }: { readonly tenant: Tenant; readonly actor: Actor }): By => ({
+  tenantId: tenant.id,
+  actor,
+})
 
 export const ok = (body: unknown): Reply => ({ status: 200, body })
 

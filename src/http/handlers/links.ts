@@ -6,8 +6,6 @@ import type { Clock } from '../../core/clock.ts'
 import type { Language } from '../../core/validation/report.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
 import { readExpiry } from '../../service/access/read-expiry.ts'
-import type { Tenant } from '../../service/access/tenant.ts'
-import type { Actor } from '../../service/record/audit.ts'
 import { aboutLink } from '../../service/links/about-link.ts'
 import type { FoundLink } from '../../service/links/find-link.ts'
 import { getLink, listLinks } from '../../service/links/link.ts'
@@ -16,7 +14,6 @@ import {
   createLink,
   revokeLink,
   rotateLink,
-  type By,
   type LinkWithToken,
 } from '../../service/links/manage-links.ts'
 import type { Namespace } from '../../service/namespaces/namespace.ts'
@@ -27,6 +24,7 @@ import { listRows } from '../../service/reads/page/list-rows.ts'
 import { streamRows, type StreamFormat } from '../../service/reads/stream/stream-rows.ts'
 import { attachment } from '../answer/attachment.ts'
 import {
+  by,
   done,
   handle,
   ok,
@@ -37,15 +35,13 @@ import {
   type Reply,
 } from '../answer/handler.ts'
 import { createShareReads } from '../answer/share-reads.ts'
-import { rowsFileName } from './rows.ts'
+import { rowsFileName, versionField } from './rows.ts'
 import type { HandlerServices } from './handler-services.ts'
 
 export const linkHandlers = (parts: HandlerServices): BoundHandler[] => [
   ...managingHandlers(parts),
   ...readingHandlers(parts),
 ]
-
-const by = ({ tenant, actor }: { tenant: Tenant; actor: Actor }): By => ({ tenantId: tenant.id, actor })
 
 function managingHandlers({ store, clock, baseUrl, webhooks: { secrets } }: HandlerServices): BoundHandler[] {
   const services = { store, clock, secrets }
@@ -108,8 +104,6 @@ function expiryFaults(text: string, nowMs: number): Fault[] {
   if (atMs <= nowMs + maxLinkDays * dayMs) return []
   return [fault('expires_at', 'expiry_far', { days: maxLinkDays })]
 }
-
-const versionField = (version: string | undefined) => (version === undefined ? {} : { version })
 
 interface LinkCall {
   readonly namespace: Namespace

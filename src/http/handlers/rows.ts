@@ -111,7 +111,7 @@ const changeFormats = { 'application/json': 'json', 'application/x-ndjson': 'ndj
 /** The version of the first page, whichever page it is: a caller that goes by the header misses nothing. */
 const versionHeader = (version: string) => ({ 'X-Namespace-Version': version })
 
-const versionField = (version: string | undefined) => (version === undefined ? {} : { version })
+export const versionField = (version: string | undefined) => (version === undefined ? {} : { version })
 
 /** Such as `prairie-rows-2026-11-15.xlsx`. */
 export const rowsFileName = (slug: string, format: StreamFormat, clock: Clock): string =>

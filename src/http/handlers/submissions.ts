@@ -10,7 +10,7 @@ import { readReceipt } from '../../service/submissions/receipt.ts'
 import { readSubmission } from '../../service/submissions/submission-document.ts'
 import { countWaitingSubmissions, listSubmissions } from '../../service/submissions/submission.ts'
 import { submitDocument } from '../../service/submissions/submit-document.ts'
-import { handle, ok, okPage, type BoundHandler, type Reply } from '../answer/handler.ts'
+import { by, handle, ok, okPage, type BoundHandler, type Reply } from '../answer/handler.ts'
 import { createRateLimit } from '../request/rate-limit.ts'
 import { readSender } from '../request/read-sender.ts'
 import type { CapsuleServices } from './capsules.ts'
@@ -87,15 +87,13 @@ function decidingHandlers(
       return { status: 200, raw: json(content) }
     }),
     handle(declared.acceptSubmission, async (call) => {
-      const { tenant, actor, params, query } = call
+      const { params, query } = call
       const taking = { replaces: query.replaces, ...uploader(config, call) }
-      const by = { tenantId: tenant.id, actor }
-      return submissionTaken(await acceptSubmission(services, by, params.submission_id, taking))
+      return submissionTaken(await acceptSubmission(services, by(call), params.submission_id, taking))
     }),
-    handle(declared.returnSubmission, async ({ tenant, actor, params, body }) => {
-      const by = { tenantId: tenant.id, actor }
-      return ok(await returnSubmission(services, by, params.submission_id, body.message))
-    }),
+    handle(declared.returnSubmission, async (call) =>
+      ok(await returnSubmission(services, by(call), call.params.submission_id, call.body.message)),
+    ),
     handle(countOperation, async ({ tenant }) =>
       ok({ waiting: await countWaitingSubmissions(store, tenant.id) }),
     ),

@@ -1,21 +1,16 @@
 // Handlers of webhooks.
 import { sendFailedAgain } from '../../contract/console/webhook-operations.ts'
 import * as declared from '../../contract/webhook-operations.ts'
-import type { Actor } from '../../service/record/audit.ts'
-import type { Tenant } from '../../service/access/tenant.ts'
 import { listDeliveries, resendDelivery, resendFailed, sendTest } from '../../service/webhooks/deliveries.ts'
 import {
   changeWebhook,
   createWebhook,
   deleteWebhook,
   rotateWebhook,
-  type By,
   type WebhookServices,
 } from '../../service/webhooks/manage-webhooks.ts'
 import { findWebhook, listWebhooks } from '../../service/webhooks/webhook.ts'
-import { done, handle, ok, okList, okPage, type BoundHandler } from '../answer/handler.ts'
-
-const by = ({ tenant, actor }: { tenant: Tenant; actor: Actor }): By => ({ tenantId: tenant.id, actor })
+import { by, done, handle, ok, okList, okPage, type BoundHandler } from '../answer/handler.ts'
 
 export function webhookHandlers(services: WebhookServices): BoundHandler[] {
   const { store } = services

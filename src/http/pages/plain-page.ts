@@ -4,6 +4,7 @@ import type { Language } from '../../core/validation/report.ts'
 import { basePathIn } from '../request/base-url.ts'
 import type { Reply } from '../answer/handler.ts'
 import { staticPageHeaders } from './static-page-headers.ts'
+import { escapeText } from './markdown.ts'
 
 interface PageWords {
   readonly title: string
@@ -109,9 +110,6 @@ export function problemPage(
   const words = { title: escapeText(title), lead: escapeText(detail), links: [signInLinks[language]] }
   return pageReply(status, words, language, baseUrl)
 }
-
-const escapeText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 function pageReply(status: number, words: PageWords, language: Language, baseUrl: string): Reply {
   const at = basePathIn(baseUrl)

@@ -4,7 +4,7 @@ import type { AuditAction } from '../../contract/audit-schemas.ts'
 import { recordTenantEvent } from '../outbox/record-event.ts'
 import type { EventType } from '../../contract/webhook-schemas.ts'
 import type { Clock } from '../../core/clock.ts'
-import { fault, invalidRequest, placeFault, problem, type PlacedFault } from '../../contract/problems.ts'
+import { invalidRequest, problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
 import { apiKeyColumns, toApiKey, reachesOwners, type ApiKey, type ApiKeyRow } from './api-key.ts'
@@ -16,6 +16,7 @@ import type { Role } from '../../contract/account-schemas.ts'
 import type { ApiKeyAnswer, KeyState } from '../../contract/console/key-schemas.ts'
 import type { TenantId } from '../../contract/ids.ts'
 import type { Scope } from '../../contract/operation.ts'
+import { findUnknownSlugs } from './unknown-slugs.ts'
 
 export function keyState(key: ApiKey, nowMs: number): KeyState {
   if (key.revokedAt) return 'revoked'
@@ -71,8 +72,6 @@ export interface TenantKeyInput {
   readonly expiresAt: Date | null
 }
 
-const existingSlugs = 'select slug from namespace where tenant_id = $1 and slug = any($2)'
-
 /** The person that changes keys of a tenant. */
 type KeyManager = NonNullable<Actor> & { readonly tenantId: TenantId; readonly role: Role }
 
@@ -82,8 +81,8 @@ export async function createTenantKey(
   input: TenantKeyInput,
 ): Promise<CreatedKey> {
   return await store.transaction(async (tx) => {
-    const { rows } = await tx.query<{ slug: string }>(existingSlugs, [by.tenantId, input.namespaces ?? []])
-    refuseUnknownSlugs(input.namespaces ?? [], new Set(rows.map(({ slug }) => slug)))
+    const faults = await findUnknownSlugs(tx, by.tenantId, input.namespaces)
+    if (faults.length > 0) throw invalidRequest(faults)
     return await createAuditedKey(tx, by, {
       ...input,
       label: input.label.trim(),
@@ -105,13 +104,6 @@ async function createAuditedKey(writer: Writes, actor: Actor, input: KeyInput): 
   const detail = { scope, namespaces, expires_at: expiresAt?.toISOString() ?? null }
   await recordKey(writer, actor, 'key.created', created.key, detail)
   return created
-}
-
-function refuseUnknownSlugs(slugs: readonly string[], known: ReadonlySet<string>): void {
-  const unknown = slugs.flatMap((slug, index): PlacedFault[] =>
-    known.has(slug) ? [] : [placeFault('body', fault(`namespaces[${index}]`, 'no_such_namespace', { slug }))],
-  )
-  if (unknown.length > 0) throw invalidRequest(unknown)
 }
 
 const relabel = `update api_key set label = $3 where tenant_id = $1 and public_id = $2 returning ${apiKeyColumns}`

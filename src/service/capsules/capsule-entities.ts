@@ -4,20 +4,16 @@ import type pg from 'pg'
 
 import { openCursor, sealCursor } from '../../contract/cursor.ts'
 import { tableOf } from '../entities/entity-tables.ts'
-import { fenced, makes } from '../entities/typing-statements.ts'
+import { fenced, forKinds, makes } from '../entities/typing-statements.ts'
 import type { FoundEntity } from '../../contract/console/namespace-schemas.ts'
 import { objectOf } from '../entities/find-by-iri.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
-import type { Kind } from '../../core/projection/source.ts'
+import { kinds, type Kind } from '../../core/projection/source.ts'
 import { entityKey, entityId } from '../../database/graph-store/entity-key.ts'
 import { atKey } from '../../database/plans/at-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { readPreparedSnapshot } from '../../database/pools/read-snapshot.ts'
 import { findCapsule } from './find-capsule.ts'
-
-const kinds = ['organization', 'outcome', 'indicator', 'report'] as const
-
-const forKinds = (make: (kind: Kind) => string): string => kinds.map(make).join(', ')
 
 /** The sequence number of the capsule as a source; null unless it is accepted. */
 async function findSequence(tx: pg.ClientBase, namespace: Namespace, id: string): Promise<string | null> {

@@ -2,14 +2,13 @@
 // has read already and counts the entities of a few capsules, in the snapshot of the preview, without a lock.
 import type pg from 'pg'
 
-import { fenced, makes } from '../entities/typing-statements.ts'
+import { fenced, forKinds, makes } from '../entities/typing-statements.ts'
 import {
   noEntities,
   type EntityCounts,
   type SharedBySource,
 } from '../../database/graph-store/shared-by-source.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
-import type { Kind } from '../../core/projection/source.ts'
 import type { ReplacementSuggestion } from '../../contract/capsule-schemas.ts'
 
 /** A document describes an earlier capsule "mostly" when it describes at least this share of what that one describes. */
@@ -48,9 +47,6 @@ const capsulesOfSources = `
       select from capsule as next
       where next.namespace_id = $1 and next.replaces = earlier.capsule_id and next.status = 'pending'
     )`
-
-const kinds = ['organization', 'outcome', 'indicator', 'report'] as const
-const forKinds = (make: (kind: Kind) => string): string => kinds.map(make).join(', ')
 
 // Blank nodes are not entities.
 const countEntities = `

@@ -1,12 +1,10 @@
 // Finds the entities with an IRI: keys are derived from the IRI, so each kind is one look-up by its primary key.
 import { tableOf } from './entity-tables.ts'
-import type { Kind } from '../../core/projection/source.ts'
+import { kinds, type Kind } from '../../core/projection/source.ts'
 import { entityKey, entityId } from '../../database/graph-store/entity-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { FoundEntity } from '../../contract/console/namespace-schemas.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
-
-const kinds = ['organization', 'outcome', 'indicator', 'report'] as const
 
 export const objectOf: Readonly<Record<Kind, FoundEntity['object']>> = {
   organization: 'organization',

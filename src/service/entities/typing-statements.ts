@@ -2,11 +2,14 @@
 import { encodeStatement } from '../../core/graph/encode-statements.ts'
 import { rdf } from '../../core/graph/vocabulary.ts'
 import { kindOfType } from '../../core/projection/assertion.ts'
-import type { Kind } from '../../core/projection/source.ts'
+import { kinds, type Kind } from '../../core/projection/source.ts'
 
 // Each statement is a line, possibly followed by a named graph. A text search is far faster than a regular expression: with
 // newlines around the whole record, there are only two texts to search for.
 export const fenced = `E'\\n' || statements || E'\\n'`
+
+/** A list of columns, one for each kind. */
+export const forKinds = (make: (kind: Kind) => string): string => kinds.map(make).join(', ')
 
 /** A condition on a fenced record: it types its subject as this kind. The texts are constants, not user input. */
 export const makes = (kind: Kind): string =>

@@ -1,7 +1,7 @@
 // POST /batch: many entities in one transaction, all or nothing. Rules, section 3.
 import type { Namespace } from '../namespaces/namespace.ts'
 import { invalidRequest } from '../../contract/problems.ts'
-import { compareCodePoints } from '../../core/projection/source.ts'
+import { kinds, compareCodePoints } from '../../core/projection/source.ts'
 import { entityKey, entityId } from '../../database/graph-store/entity-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { resolveBatch } from './batch-references.ts'
@@ -16,9 +16,6 @@ import type { Writing } from './write-entity.ts'
 
 // So many entities at a time keep the event loop free for others.
 const lotSize = 500
-
-/** What is named exists before what names it, in whatever order the lines are. */
-const order = ['organization', 'outcome', 'indicator', 'report'] as const
 
 export async function writeBatch(
   store: Store,
@@ -82,7 +79,8 @@ async function write(
   const entities = await resolveBatch(namespaceTx, lines, faults)
   if (faults.count > 0) throw invalidRequest(faults.listed, 'batch', faults.count)
   let created = 0
-  for (const kind of order) {
+  // What is named exists before what names it, in whatever order the lines are.
+  for (const kind of kinds) {
     const ofKind = entities.filter((entity) => entity.kind === kind)
     await inLots(kind === 'report' ? byIndicator(ofKind) : ofKind, lotSize, async (lot) => {
       const written = await writeEntities(namespaceTx, lot)

@@ -2,7 +2,6 @@
 import type pg from 'pg'
 
 import type { AuditAction } from '../../contract/audit-schemas.ts'
-import type { TenantId } from '../../contract/ids.ts'
 import {
   defaultLinkDays,
   maxLinks,
@@ -15,7 +14,7 @@ import type { Clock } from '../../core/clock.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { randomBase62 } from '../access/base62.ts'
 import { readExpiry } from '../access/read-expiry.ts'
-import { recordAuditEvent, type Actor } from '../record/audit.ts'
+import { recordAuditEvent, type By } from '../record/audit.ts'
 import type { Secrets } from '../secrets/open-secrets.ts'
 import { findNamespace } from '../namespaces/find-namespace.ts'
 import { namespaceNotFound } from '../namespaces/namespace-head.ts'
@@ -25,12 +24,6 @@ import { newLinkToken, tokenPlace } from './link-token.ts'
 export interface LinkStore {
   readonly store: Store
   readonly clock: Clock
-}
-
-/** Who does it. */
-export interface By {
-  readonly tenantId: TenantId
-  readonly actor: Actor
 }
 
 export interface LinkWithToken {
@@ -151,7 +144,7 @@ export async function revokeLink({ store, clock }: LinkStore, by: By, id: string
 
 async function record(
   tx: pg.PoolClient,
-  { tenantId, actor }: { readonly tenantId: TenantId; readonly actor: Actor },
+  { tenantId, actor }: By,
   action: AuditAction,
   { link_id, label, slug }: LinkRow,
   detail: Readonly<Record<string, unknown>> = {},

@@ -19,6 +19,12 @@ export type Actor = {
   readonly origin?: Origin
 } | null
 
+/** Who does it, and for whom. */
+export interface By {
+  readonly tenantId: TenantId
+  readonly actor: Actor
+}
+
 /** A key is on the record by its public id and label. */
 export const keyActor = ({ keyId, label }: { keyId: string; label: string }, origin: Origin): Actor => ({
   type: 'key',

@@ -4,9 +4,9 @@ import type pg from 'pg'
 
 import { problem } from '../../contract/problems.ts'
 import type { Submission } from '../../contract/submission-schemas.ts'
-import type { NamespaceId, TenantId } from '../../contract/ids.ts'
+import type { NamespaceId } from '../../contract/ids.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { recordAct, type Actor } from '../record/audit.ts'
+import { recordAct, type By } from '../record/audit.ts'
 import type { UploadLimits } from '../capsules/pending-limits.ts'
 import type { IntakeThreads } from '../capsules/thread-work.ts'
 import { uploadCapsule, type Upload } from '../capsules/upload-capsule.ts'
@@ -23,19 +23,13 @@ export interface DecisionServices {
   readonly sendsMail: boolean
 }
 
-/** Who decides. */
-export interface Decider {
-  readonly tenantId: TenantId
-  readonly actor: Actor
-}
-
 export type Taking = Pick<Upload, 'replaces' | 'uploadedBy' | 'isByPerson' | 'mailTo'>
 
 const alreadyDecided = () => problem('submission_decided')
 
 export async function acceptSubmission(
   { store, threads, limits, sendsMail }: DecisionServices,
-  by: Decider,
+  by: By,
   id: string,
   taking: Taking,
 ): Promise<Submission> {
@@ -59,7 +53,7 @@ export async function acceptSubmission(
 
 export async function returnSubmission(
   { store, sendsMail }: Pick<DecisionServices, 'store' | 'sendsMail'>,
-  by: Decider,
+  by: By,
   id: string,
   message: string,
 ): Promise<Submission> {
@@ -91,7 +85,7 @@ async function decide(
   row: Pick<SubmissionRow, 'submission_id' | 'namespace_slug' | 'link_id' | 'sender_email'> & {
     readonly namespace_id: NamespaceId
   },
-  { tenantId, actor }: Decider,
+  { tenantId, actor }: By,
   { state, message, capsule_id }: Decision,
   sendsMail: boolean,
 ): Promise<void> {

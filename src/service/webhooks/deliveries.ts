@@ -9,7 +9,8 @@ import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { deliveryChannel, recordDelivery } from '../outbox/record-event.ts'
 import { eventBody, eventHeaders } from './event-body.ts'
-import { record, type By } from './manage-webhooks.ts'
+import type { By } from '../record/audit.ts'
+import { record } from './manage-webhooks.ts'
 import { findWebhook } from './webhook.ts'
 
 interface DeliveryRow {

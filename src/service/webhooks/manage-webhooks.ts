@@ -1,7 +1,7 @@
 // Creating, changing and deleting webhooks, and replacing their secrets; every change is on the record. Rules, section 11.
 import type pg from 'pg'
 
-import { fault, invalidRequest, placeFault, problem, type PlacedFault } from '../../contract/problems.ts'
+import { fault, invalidRequest, placeFault, problem } from '../../contract/problems.ts'
 import type { AuditAction } from '../../contract/audit-schemas.ts'
 import type { TenantId } from '../../contract/ids.ts'
 import {
@@ -13,12 +13,13 @@ import {
 import type { WebhookRules } from '../../core/network/webhook-url.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { randomBase62 } from '../access/base62.ts'
-import { recordAuditEvent, type Actor } from '../record/audit.ts'
+import { recordAuditEvent, type By } from '../record/audit.ts'
 import type { Secrets } from '../secrets/open-secrets.ts'
 import { disableWebhook } from './disable-webhook.ts'
 import { resolveDestination, type Resolve } from './resolve-address.ts'
 import { newWebhookSecret } from './sign.ts'
 import { findWebhook, isWebhookId, webhookNotFound } from './webhook.ts'
+import { findUnknownSlugs } from '../access/unknown-slugs.ts'
 
 export interface WebhookServices {
   readonly store: Store
@@ -27,18 +28,10 @@ export interface WebhookServices {
   readonly resolve: Resolve
 }
 
-/** Who does it, for the record. */
-export interface By {
-  readonly tenantId: TenantId
-  readonly actor: Actor
-}
-
 export type WithSecret = Webhook & { readonly secret: string }
 
 /** What the secret of a webhook is encrypted for. */
 export const secretName = (tenantId: TenantId, id: string): string => `webhook:${tenantId}:${id}`
-
-const existingSlugs = 'select slug from namespace where tenant_id = $1 and slug = any($2)'
 
 /** All faults of the two fields that a schema cannot check. */
 async function checkInput(
@@ -46,17 +39,12 @@ async function checkInput(
   tenantId: TenantId,
   { url, namespaces }: Pick<WebhookChange, 'url' | 'namespaces'>,
 ): Promise<void> {
-  const faults: PlacedFault[] = []
+  const faults = await findUnknownSlugs(store.reads, tenantId, namespaces)
   if (url !== undefined) {
     const destination = await resolveDestination(url, rules, resolve)
     if ('fault' in destination)
-      faults.push(placeFault('body', fault('url', 'webhook_url_refused', { why: destination.fault })))
+      faults.unshift(placeFault('body', fault('url', 'webhook_url_refused', { why: destination.fault })))
   }
-  const { rows } = await store.reads.query<{ slug: string }>(existingSlugs, [tenantId, namespaces ?? []])
-  const known = new Set(rows.map(({ slug }) => slug))
-  for (const [index, slug] of (namespaces ?? []).entries())
-    if (!known.has(slug))
-      faults.push(placeFault('body', fault(`namespaces[${index}]`, 'no_such_namespace', { slug })))
   if (faults.length > 0) throw invalidRequest(faults)
 }
 
