@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactElement } from 'react'
 
 import { apiForm } from '../shared/api-form/words.ts'
 import { Brand } from '../shared/frame/brand.tsx'
+import { useCloseOnEscape } from '../shared/frame/use-close-on-escape.ts'
 import { Check } from '../shared/parts/choice.tsx'
 import { IconButton } from '../shared/parts/plain-button.tsx'
 import { useLanguage } from '../shared/words/language.ts'
@@ -29,12 +30,7 @@ export function DocsNav({ isOpen, onOpen, onClose }: DocsNavProps): ReactElement
   const isSlash = useSlash()
   const nav = useRef<HTMLElement>(null)
   const path = usePath()
-  useEffect(() => {
-    const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
-    if (!isOpen) return undefined
-    document.addEventListener('keydown', closeOnEscape)
-    return () => document.removeEventListener('keydown', closeOnEscape)
-  }, [isOpen, onClose])
+  useCloseOnEscape(isOpen, onClose)
   useEffect(() => showCurrent(nav.current), [path])
   return (
     <>

@@ -84,44 +84,26 @@ export function useExplorer(
   const openNode = useCallback((id: string | null) => change({ node: id ?? undefined }), [change])
   const setSecondOrg = useCallback((id: string | null) => change({ org2: id ?? undefined }), [change])
   const themeLabel = useCallback((iri: string) => codeName(iri, language) ?? iri, [language])
-  return useMemo(
-    () => ({
-      source,
-      filters,
-      chosen,
-      locked,
-      setFilters,
-      counted,
-      setCounted,
-      fiscalYearStart,
-      setFiscalYearStart,
-      node: node ?? null,
-      openNode,
-      theoryOrg: org1 ?? filters.org,
-      secondOrg: org2 ?? null,
-      setSecondOrg,
-      EarlierValues,
-      themeLabel,
-    }),
-    [
-      source,
-      filters,
-      chosen,
-      locked,
-      setFilters,
-      counted,
-      setCounted,
-      fiscalYearStart,
-      setFiscalYearStart,
-      node,
-      openNode,
-      org1,
-      org2,
-      setSecondOrg,
-      EarlierValues,
-      themeLabel,
-    ],
-  )
+  const explorer = {
+    source,
+    filters,
+    chosen,
+    locked,
+    setFilters,
+    counted,
+    setCounted,
+    fiscalYearStart,
+    setFiscalYearStart,
+    node: node ?? null,
+    openNode,
+    theoryOrg: org1 ?? filters.org,
+    secondOrg: org2 ?? null,
+    setSecondOrg,
+    EarlierValues,
+    themeLabel,
+  }
+  // The same object until one of its values changes.
+  return useMemo(() => explorer, Object.values(explorer))
 }
 
 const storedAs = (namespace: string | null): string => `impact-graph.year-start.${namespace ?? 'library'}`

@@ -1,11 +1,11 @@
 // Chooses the subject of a briefing: a fund or an organization.
-import { Arriving } from '../../shared/parts/arriving.tsx'
 import type { ReactElement } from 'react'
 
+import { Arriving } from '../../shared/parts/arriving.tsx'
 import { ChosenFilters } from '../facets/chosen-filters.tsx'
 import { FacetList } from '../facets/facet-list.tsx'
 import { useFacets } from '../facets/use-facets.ts'
-import type { Explorer, FacetOption } from '../model.ts'
+import type { Explorer } from '../model.ts'
 import { briefing } from './words.ts'
 
 export function SubjectChoice({ explorer }: { explorer: Explorer }): ReactElement {
@@ -27,7 +27,6 @@ export function SubjectChoice({ explorer }: { explorer: Explorer }): ReactElemen
             kind="org"
             options={organizations}
             chosen={[]}
-            labelOf={optionName}
             onToggle={(org) => setFilters({ org })}
             initialCount={12}
             isLeaving
@@ -40,7 +39,6 @@ export function SubjectChoice({ explorer }: { explorer: Explorer }): ReactElemen
             kind="funds"
             options={funds}
             chosen={[]}
-            labelOf={optionValue}
             onToggle={(fund) => setFilters({ funds: [fund] })}
             initialCount={12}
             isLeaving
@@ -51,6 +49,3 @@ export function SubjectChoice({ explorer }: { explorer: Explorer }): ReactElemen
     </div>
   )
 }
-
-const optionName = ({ name, value }: FacetOption): string => name ?? value
-const optionValue = ({ value }: FacetOption): string => value

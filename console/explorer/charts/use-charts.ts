@@ -81,36 +81,25 @@ type Read = Pick<OrganizationCounts, 'total' | 'values' | 'without'>
 const readCounts: Readonly<Record<CountedBy, (query: Query, at: At) => Promise<Read>>> = {
   funds: async (query, at) => {
     const { data, meta } = await dataApi.listFunds(query, at)
-    return countsRead(
-      data.map(({ fund, org_count: count }) => [fund, count]),
-      meta.total_orgs,
-      meta.unfunded_orgs,
-    )
+    return countsRead(data, ({ fund }) => fund, meta.total_orgs, meta.unfunded_orgs)
   },
   provinces: async (query, at) => {
     const { data, meta } = await dataApi.listProvinces(query, at)
-    return countsRead(
-      data.map(({ province, org_count: count }) => [province, count]),
-      meta.total_orgs,
-      meta.unplaced_orgs,
-    )
+    return countsRead(data, ({ province }) => province, meta.total_orgs, meta.unplaced_orgs)
   },
   sectors: async (query, at) => {
     const { data, meta } = await dataApi.listSectors(query, at)
-    return countsRead(
-      data.map(({ sector, org_count: count }) => [sector, count]),
-      meta.total_orgs,
-      meta.unplaced_orgs,
-    )
+    return countsRead(data, ({ sector }) => sector, meta.total_orgs, meta.unplaced_orgs)
   },
 }
 
-const countsRead = (
-  values: readonly (readonly [value: string, organizations: number])[],
+const countsRead = <F extends { readonly org_count: number }>(
+  facets: readonly F[],
+  readValue: (facet: F) => string,
   total: number,
   without: number,
 ): Read => ({
   total,
   without,
-  values: values.map(([value, organizations]) => ({ value, organizations })).sort(byCount),
+  values: facets.map((facet) => ({ value: readValue(facet), organizations: facet.org_count })).sort(byCount),
 })

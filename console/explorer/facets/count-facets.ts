@@ -89,7 +89,7 @@ function createCounter(filters: Filters) {
   }
   const result = (): Facets => ({
     themes: facetOptions(themes),
-    funds: fundOptions(funds, fundOrganizations),
+    funds: withOrganizations(funds, fundOrganizations),
     ...served.result(),
     organizations: facetOptions(organizations),
     outcomes: facetOptions(outcomes),
@@ -102,7 +102,10 @@ function createCounter(filters: Filters) {
   return { add: addRow, result }
 }
 
-const fundOptions = (funds: Tallies, organizations: ReadonlyMap<string, ReadonlySet<string>>): FundOption[] =>
+const withOrganizations = (
+  funds: Tallies,
+  organizations: ReadonlyMap<string, ReadonlySet<string>>,
+): FundOption[] =>
   facetOptions(funds).map(({ value, name, count }) => ({
     value,
     name,
@@ -138,12 +141,7 @@ function createServedCounter() {
   }
   const optionsIn = (list: ProfileList): FundOption[] => {
     const { counts, organizations } = tallies.get(list) as ServedTally
-    return facetOptions(counts).map(({ value, name, count }) => ({
-      value,
-      name,
-      count,
-      orgCount: organizations.get(value)?.size ?? 0,
-    }))
+    return withOrganizations(counts, organizations)
   }
   const result = (): Pick<Facets, 'served'> =>
     isKnown

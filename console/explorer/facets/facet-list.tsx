@@ -10,13 +10,14 @@ import type { FacetOption } from '../model.ts'
 import { explorer as own } from '../words.ts'
 import './facets.css'
 
-interface FacetListProps {
+export interface FacetListProps {
   readonly title: string
   /** What can be found in it, by which its search is called. */
   readonly kind: keyof ReturnType<typeof own.use>['filters']['find']
   readonly options: readonly FacetOption[]
   readonly chosen: readonly string[]
-  readonly labelOf: (option: FacetOption) => string
+  /** Default: its name. */
+  readonly labelOf?: (option: FacetOption) => string
   readonly onToggle: (value: string) => void
   readonly note?: string | undefined
   readonly isOpen?: boolean
@@ -26,6 +27,8 @@ interface FacetListProps {
   readonly initialCount?: number
 }
 
+const optionName = ({ name, value }: FacetOption): string => name ?? value
+
 /** Values rendered at once; typing finds the others. */
 const maxShown = 100
 
@@ -33,7 +36,7 @@ const maxShown = 100
 const maxUnsearched = 8
 
 export function FacetList(props: FacetListProps): ReactElement {
-  const { title, kind, options, chosen, labelOf, onToggle, note, isOpen = false } = props
+  const { title, kind, options, chosen, labelOf = optionName, onToggle, note, isOpen = false } = props
   const words = own.use().filters
   const { initialCount = 6, isLeaving = false } = props
   const { number } = useFormat()
@@ -138,7 +141,7 @@ const maxOrdered = 5000
 /** Values with the same number of reports, in natural order of their labels. */
 const orderTies = (
   options: readonly FacetOption[],
-  labelOf: FacetListProps['labelOf'],
+  labelOf: (option: FacetOption) => string,
 ): readonly FacetOption[] =>
   options.length > maxOrdered
     ? options

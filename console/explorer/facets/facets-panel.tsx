@@ -1,14 +1,14 @@
 // The facets beside the table. They are in the URL, and every download follows them.
-import { Arriving } from '../../shared/parts/arriving.tsx'
 import { useCallback, type ReactElement } from 'react'
 
+import { Arriving } from '../../shared/parts/arriving.tsx'
 import type { FilterQuery } from '../../../src/contract/row-operations.ts'
 import { profileLists, type ProfileList } from '../../../src/core/projection/organization-details.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import type { Explorer, FacetOption, Facets } from '../model.ts'
 import { explorer as own } from '../words.ts'
 import { offeredValues } from '../locked-filters.ts'
-import { FacetList } from './facet-list.tsx'
+import { FacetList, type FacetListProps } from './facet-list.tsx'
 import { PeriodFacet } from './period-facet.tsx'
 import { useFacets } from './use-facets.ts'
 
@@ -18,79 +18,89 @@ const toggleValue = (chosen: readonly string[], value: string): string[] =>
 export function FacetsPanel({ explorer }: { explorer: Explorer }): ReactElement {
   const words = own.use().filters
   const { number } = useFormat()
-  const { chosen: filters, locked, setFilters, themeLabel } = explorer
+  const { locked, themeLabel } = explorer
   const { data, error, refetch } = useFacets(explorer)
   const themeOf = useCallback(({ value }: FacetOption) => themeLabel(value), [themeLabel])
   if (error !== null || !data) return <Arriving data={data} error={error} refetch={refetch} lines={8} />
-  // Explains why fewer organizations are listed than exist.
-  const unreported = data.unreported ? words.unreported(data.unreported, number(data.unreported)) : undefined
-  const offer: Offer = (name, options) => offerWithin(locked, name, options)
-  const [themes, funds] = [offer('theme', data.themes), offer('fund', data.funds)]
-  const single = (name: 'org' | 'outcome' | 'indicator', all: readonly FacetOption[]) => {
-    const options = offer(name, all)
-    return (
-      options && (
-        <FacetList
-          key={name}
-          title={words[name]}
-          kind={name}
-          options={options}
-          chosen={oneOrNone(filters[name])}
-          labelOf={optionName}
-          onToggle={(value) => setFilters({ [name]: filters[name] === value ? null : value })}
-          note={
-            name === 'org'
-              ? unreported
-              : data.isPartial || data.chosenOnly?.includes(name)
-                ? words.tooMany
-                : undefined
-          }
-          isOpen={name === 'org'}
-        />
-      )
-    )
-  }
+  const { unthemed, unreported } = data
+  const noteOn = (name: 'outcome' | 'indicator') =>
+    data.isPartial || data.chosenOnly?.includes(name) ? words.tooMany : undefined
   return (
     <>
       <PeriodFacet explorer={explorer} />
       <h2 className="explorer-facet-group">{words.what}</h2>
-      {themes && (
-        <FacetList
-          title={words.themes}
-          kind="themes"
-          options={themes}
-          chosen={filters.themes}
-          labelOf={themeOf}
-          onToggle={(value) => setFilters({ themes: toggleValue(filters.themes, value) })}
-          note={data.unthemed > 0 ? words.unthemed(number(data.unthemed)) : undefined}
-          isOpen
-        />
-      )}
-      {single('outcome', data.outcomes)}
-      {single('indicator', data.indicators)}
+      <SeveralFacet
+        explorer={explorer}
+        kind="themes"
+        options={data.themes}
+        labelOf={themeOf}
+        note={unthemed > 0 ? words.unthemed(number(unthemed)) : undefined}
+      />
+      <SingleFacet explorer={explorer} kind="outcome" options={data.outcomes} note={noteOn('outcome')} />
+      <SingleFacet
+        explorer={explorer}
+        kind="indicator"
+        options={data.indicators}
+        note={noteOn('indicator')}
+      />
       {locked?.query.kind === undefined && <KindFacet explorer={explorer} data={data} />}
       <h2 className="explorer-facet-group">{words.who}</h2>
-      {funds && (
-        <FacetList
-          title={words.funds}
-          kind="funds"
-          options={funds}
-          chosen={filters.funds}
-          labelOf={optionValue}
-          onToggle={(value) => setFilters({ funds: toggleValue(filters.funds, value) })}
-          isOpen
-        />
-      )}
+      <SeveralFacet explorer={explorer} kind="funds" options={data.funds} />
       {data.served && <ServedFacets explorer={explorer} served={data.served} labelOf={themeOf} />}
-      {single('org', data.organizations)}
+      <SingleFacet
+        explorer={explorer}
+        kind="org"
+        options={data.organizations}
+        // Explains why fewer organizations are listed than exist.
+        note={unreported ? words.unreported(unreported, number(unreported)) : undefined}
+        isOpen
+      />
     </>
   )
 }
 
-type Offer = <O extends FacetOption>(
-  name: Parameters<typeof offeredValues>[1],
-  options: readonly O[],
-) => readonly O[] | null
+interface FacetProps<Kind> extends Pick<FacetListProps, 'labelOf' | 'note' | 'isOpen'> {
+  readonly explorer: Explorer
+  readonly kind: Kind
+  readonly options: readonly FacetOption[]
+}
+
+/** Of a filter that takes several values. */
+function SeveralFacet({
+  explorer,
+  options: all,
+  ...rest
+}: FacetProps<'themes' | 'funds'>): ReactElement | null {
+  const { kind } = rest
+  const title = own.use().filters[kind]
+  const { chosen: filters, locked, setFilters } = explorer
+  const options = offerWithin(locked, kind === 'themes' ? 'theme' : 'fund', all)
+  const toggle = (value: string) => setFilters({ [kind]: toggleValue(filters[kind], value) })
+  return (
+    options && (
+      <FacetList {...rest} title={title} options={options} chosen={filters[kind]} onToggle={toggle} isOpen />
+    )
+  )
+}
+
+/** Of a filter that takes one. */
+function SingleFacet({
+  explorer,
+  options: all,
+  ...rest
+}: FacetProps<'org' | 'outcome' | 'indicator'>): ReactElement | null {
+  const { kind } = rest
+  const title = own.use().filters[kind]
+  const { chosen: filters, locked, setFilters } = explorer
+  const options = offerWithin(locked, kind, all)
+  const chosen = filters[kind]
+  const toggle = (value: string) => setFilters({ [kind]: chosen === value ? null : value })
+  return (
+    options && (
+      <FacetList {...rest} title={title} options={options} chosen={oneOrNone(chosen)} onToggle={toggle} />
+    )
+  )
+}
 
 /** What a link leaves to choose from; a facet with a single locked value is none. */
 function offerWithin<O extends FacetOption>(
@@ -115,7 +125,6 @@ function KindFacet({ explorer, data }: { explorer: Explorer; data: Facets }): Re
         { value: 'qualitative', name: words.qualitative, count: data.qualitative },
       ]}
       chosen={oneOrNone(filters.kind)}
-      labelOf={optionName}
       onToggle={(value) =>
         setFilters({ kind: filters.kind === value ? null : (value as 'numeric' | 'qualitative') })
       }
@@ -166,5 +175,3 @@ const filterOfList = {
 } as const satisfies Record<ProfileList, keyof FilterQuery>
 
 const oneOrNone = (value: string | null): readonly string[] => (value === null ? [] : [value])
-const optionName = ({ name, value }: FacetOption): string => name ?? value
-const optionValue = ({ value }: FacetOption): string => value

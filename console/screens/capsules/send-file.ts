@@ -1,4 +1,5 @@
 // Uploads a file to a namespace with progress: `fetch` reports none, hence XMLHttpRequest.
+import { readObject } from '../../shared/api-form/answer/read-problem.ts'
 import { ApiProblem } from '../../../src/client/api-problem.ts'
 import { baseUrl } from '../../shared/api/base-path.ts'
 
@@ -32,7 +33,7 @@ export async function sendFile(sending: Sending): Promise<string> {
     }
     request.send(sending.file)
   })
-  const body = parseAnswer(request.responseText)
+  const body = readObject(request.responseText)
   if (request.status === 202 && typeof body['capsule_id'] === 'string') return body['capsule_id']
   throw new ApiProblem(toResponse(request), body)
 }
@@ -44,13 +45,4 @@ function toResponse(request: XMLHttpRequest): Response {
     if (value !== null) headers.set(name, value)
   }
   return new Response(null, { status: request.status, headers })
-}
-
-function parseAnswer(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
 }

@@ -166,7 +166,7 @@ function RowMenu({ apiKey: key, onAction }: LineProps): ReactElement {
     },
   ]
   return (
-    <Menu label={words.actionsOf(key.label)} actions={actions.filter((action) => action !== false)}>
+    <Menu label={words.actionsOf(key.label)} actions={actions}>
       <IconButton icon="more" size="small" label={words.actionsOf(key.label)} />
     </Menu>
   )

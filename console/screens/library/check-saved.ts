@@ -2,6 +2,7 @@
 // capsules.
 import { queryOptions } from '@tanstack/react-query'
 
+import { createTurns } from '../../shared/workers/in-turn.ts'
 import { countLost, type LostCounts } from '../../../src/core/validation/lost-notes.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { checkHere } from './check-here.ts'
@@ -53,21 +54,7 @@ async function verdictOn(id: string, signal: AbortSignal): Promise<SavedVerdict 
 }
 
 /** Files of the list that are checked at the same time: there may be hundreds, of several megabytes each. */
-const atOnce = 2
-const waiting: (() => Promise<void>)[] = []
-let running = 0
-
-const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    waiting.push(() => work().then(resolve, reject))
-    if (running < atOnce) void runWaiting()
-  })
-
-async function runWaiting(): Promise<void> {
-  running++
-  for (let next = waiting.shift(); next; next = waiting.shift()) await next()
-  running--
-}
+const inTurn = createTurns(2)
 
 export async function readSaved(id: string, signal: AbortSignal): Promise<Blob> {
   const response = await consoleApi.downloadSaved({ saved_id: id }, { signal })

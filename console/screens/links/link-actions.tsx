@@ -1,6 +1,7 @@
 // Actions on one link: change its label and end, replace its address, revoke it.
 import { useState, type ReactElement } from 'react'
 
+import { dayText } from '../../shared/downloads/file-name.ts'
 import { useChange } from '../../shared/api/use-change.ts'
 import { dataApi } from '../../shared/api/clients.ts'
 import { announce } from '../../shared/parts/announce.tsx'
@@ -34,20 +35,13 @@ export function LinkActionDialog({
   return <ActionDialog link={action.link} {...rest} />
 }
 
-/** The day in local time, as a date field has it. */
-const localDay = (iso: string): string => {
-  const end = new Date(iso)
-  return [end.getFullYear(), end.getMonth() + 1, end.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
-}
-
 function ChangeLink({ namespace, link, onClose }: LinkDialogProps): ReactElement {
   const words = own.use()
   const [label, setLabel] = useState(link.label)
   const [expiry, setExpiry] = useState<LinkExpiry>('date')
-  const [day, setDay] = useState(localDay(link.expires_at))
-  const isDayKept = expiry === 'date' && day === localDay(link.expires_at)
+  const lastDay = dayText(new Date(link.expires_at))
+  const [day, setDay] = useState(lastDay)
+  const isDayKept = expiry === 'date' && day === lastDay
   const change = useChange({
     change: () =>
       dataApi.changeLink({

@@ -168,7 +168,7 @@ function RowMenu({ link, onAction }: LineProps): ReactElement {
     },
   ]
   return (
-    <Menu label={words.actionsOf(link.label)} actions={actions.filter((action) => action !== false)}>
+    <Menu label={words.actionsOf(link.label)} actions={actions}>
       <IconButton icon="more" size="small" label={words.actionsOf(link.label)} />
     </Menu>
   )

@@ -1,6 +1,7 @@
 // One portion of a sheet as a table.
 import { useMemo, type ReactElement } from 'react'
 
+import { columnNumber } from '../../../src/core/spreadsheet/cell-range.ts'
 import { cellName, type CellPlace } from '../../../src/core/spreadsheet/cell-place.ts'
 import { columnName } from '../../../src/core/spreadsheet/sheet.ts'
 import { Icon } from '../../shared/parts/icon.tsx'
@@ -114,12 +115,6 @@ function countColumns({ columnCount }: SheetTable, changed: ReadonlyMap<string, 
   let width = Math.max(columnCount, 1)
   for (const { column } of changed.values()) width = Math.max(width, columnNumber(column) + 1)
   return width
-}
-
-function columnNumber(letters: string): number {
-  let column = 0
-  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
-  return column - 1
 }
 
 function newRows(

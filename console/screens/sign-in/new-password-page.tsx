@@ -1,9 +1,10 @@
 // Sets a new password with a link that came by mail. The secret of the link is in the URL fragment, so that it is never
 // sent to a server.
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
 
+import { useOneTimeLink } from './use-one-time-link.ts'
 import { Form } from '../../shared/parts/form.tsx'
 import { ApiProblem } from '../../../src/client/api-problem.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
@@ -20,13 +21,7 @@ export function NewPasswordPage(): ReactElement {
   const { linkMissing } = signIn.use()
   const [token] = useState(() => location.hash.slice(1))
   const [isSet, setDone] = useState(false)
-  const oneTimeLink = useQuery({
-    queryKey: ['link', token],
-    queryFn: ({ signal }) => consoleApi.readLink({ body: { token } }, { signal }),
-    enabled: token !== '',
-    staleTime: Infinity,
-    retry: false,
-  })
+  const oneTimeLink = useOneTimeLink(token)
   return (
     <SignInLayout title={words.title} lead={oneTimeLink.data ? words.lead(oneTimeLink.data.email ?? '') : ''}>
       {oneTimeLink.isError &&

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
 
+import { useOneTimeLink, type OneTimeLink } from './use-one-time-link.ts'
 import { Form, useFieldFaults } from '../../shared/parts/form.tsx'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { sessionQuery } from '../../shared/api/session.ts'
@@ -18,19 +19,11 @@ import { SingleSignOn } from './single-sign-on.tsx'
 import { useOpenSession } from './use-open-session.ts'
 import { signIn as own } from './words.ts'
 
-type OneTimeLink = Awaited<ReturnType<typeof consoleApi.readLink>>
-
 export function RegisterPage(): ReactElement {
   const words = own.use()
   const [token] = useState(() => location.hash.slice(1))
   const isOpenSignUp = location.pathname.endsWith('/register')
-  const oneTimeLink = useQuery({
-    queryKey: ['link', token],
-    queryFn: ({ signal }) => consoleApi.readLink({ body: { token } }, { signal }),
-    enabled: token !== '',
-    staleTime: Infinity,
-    retry: false,
-  })
+  const oneTimeLink = useOneTimeLink(token)
   const { data: session } = useQuery(sessionQuery)
   const issuer = session?.single_sign_on ?? null
   // The first account is made with a password also where others have none.

@@ -1,6 +1,7 @@
 // What an upload would change, asked before it is sent. Nothing waits for the answer.
 import { queryOptions } from '@tanstack/react-query'
 
+import { createTurns } from '../../shared/workers/in-turn.ts'
 import { dataApi } from '../../shared/api/clients.ts'
 import type { Language } from '../../shared/words/language.ts'
 
@@ -29,36 +30,18 @@ export const uploadPreviewQuery = ({ namespace, id, file, replaces }: PreviewedF
   queryOptions({
     queryKey: [namespace, 'upload-preview', id, replaces?.capsuleId ?? null, language],
     queryFn: ({ signal }) =>
-      inTurn(
-        () =>
-          dataApi.previewCapsule(
-            { ...(replaces && { replaces: replaces.capsuleId }), include: ['suggestion'], body: file },
-            { namespace, language, signal },
-          ),
-        signal,
-      ),
+      inTurn(async () => {
+        // Uploaded or taken off the list meanwhile.
+        signal.throwIfAborted()
+        return await dataApi.previewCapsule(
+          { ...(replaces && { replaces: replaces.capsuleId }), include: ['suggestion'], body: file },
+          { namespace, language, signal },
+        )
+      }),
     staleTime: Infinity,
     gcTime: 60_000,
     retry: false,
   })
 
 /** Many files may be chosen together; the service compares few at a time for one organization. */
-const atOnce = 2
-const waiting: (() => Promise<void>)[] = []
-let running = 0
-
-const inTurn = <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> =>
-  new Promise((resolve, reject) => {
-    waiting.push(async () => {
-      // Uploaded or taken off the list meanwhile.
-      if (signal.aborted) reject(new DOMException('No longer wanted.', 'AbortError'))
-      else await work().then(resolve, reject)
-    })
-    if (running < atOnce) void runWaiting()
-  })
-
-async function runWaiting(): Promise<void> {
-  running++
-  for (let next = waiting.shift(); next; next = waiting.shift()) await next()
-  running--
-}
+const inTurn = createTurns(2)

@@ -1,6 +1,7 @@
 // Sends everything again that failed since a day: after a receiver was down.
 import { useState, type ReactElement } from 'react'
 
+import { dayText } from '../../shared/downloads/file-name.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { Field } from '../../shared/parts/field.tsx'
@@ -12,7 +13,7 @@ import { webhooks as own } from './words.ts'
 export function ResendFailed({ webhook, onClose }: { webhook: Webhook; onClose: () => void }): ReactElement {
   const words = own.use()
   const { number } = useFormat()
-  const [day, setDay] = useState(() => localDay(new Date(webhook.failing_since ?? Date.now())))
+  const [day, setDay] = useState(() => dayText(new Date(webhook.failing_since ?? Date.now())))
   const resend = useWebhookChange(
     (since: string) => consoleApi.sendFailedAgain({ webhook_id: webhook.id, body: { failed_since: since } }),
     ({ resent }) => {
@@ -42,9 +43,4 @@ export function ResendFailed({ webhook, onClose }: { webhook: Webhook; onClose: 
       />
     </FormDialog>
   )
-}
-
-function localDay(date: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }

@@ -66,26 +66,21 @@ export function MissingPage({ Palette }: Pick<FrameProps, 'Palette'>): ReactElem
   )
 }
 
-/** For use inside the frame. */
+/** Inside the frame: what cannot be shown, and the way back. */
+const NotShown = ({ title, lead }: { title: string; lead: string }): ReactElement => (
+  <Page title={title} lead={lead} width="text">
+    <p>
+      <ButtonLink to="/">{frame.use().toOverview}</ButtonLink>
+    </p>
+  </Page>
+)
+
 export const NotForReaders = (): ReactElement => {
-  const words = frame.use()
-  return (
-    <Page title={words.notForReaders} lead={words.notForReadersAdvice} width="text">
-      <p>
-        <ButtonLink to="/">{words.toOverview}</ButtonLink>
-      </p>
-    </Page>
-  )
+  const { notForReaders, notForReadersAdvice } = frame.use()
+  return <NotShown title={notForReaders} lead={notForReadersAdvice} />
 }
 
-/** For use inside the frame. */
 export const NotFound = (): ReactElement => {
-  const words = frame.use()
-  return (
-    <Page title={words.notFound} lead={words.notFoundAdvice} width="text">
-      <p>
-        <ButtonLink to="/">{words.toOverview}</ButtonLink>
-      </p>
-    </Page>
-  )
+  const { notFound, notFoundAdvice } = frame.use()
+  return <NotShown title={notFound} lead={notFoundAdvice} />
 }

@@ -1,5 +1,5 @@
 // The navigation on the left. On narrow screens it slides in.
-import { useEffect, type AnchorHTMLAttributes, type ReactElement, type ReactNode, type Ref } from 'react'
+import { type AnchorHTMLAttributes, type ReactElement, type Ref } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { createLink, Link, useRouterState } from '@tanstack/react-router'
 
@@ -12,38 +12,31 @@ import { useFormat } from '../words/format.ts'
 import { sharedWords } from '../words/shared-words.ts'
 import { consoleApi } from '../api/clients.ts'
 import { Brand } from './brand.tsx'
+import { useCloseOnEscape } from './use-close-on-escape.ts'
 import { frame } from './words.ts'
 
 export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactElement {
   const words = frame.use()
   const namespace = useCurrentNamespace()
   const here = useRouterState({ select: ({ matches }) => railEntry(matches.at(-1)?.routeId) })
-  useEffect(() => {
-    const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
-    if (!isOpen) return undefined
-    document.addEventListener('keydown', closeOnEscape)
-    return () => document.removeEventListener('keydown', closeOnEscape)
-  }, [isOpen, onClose])
+  useCloseOnEscape(isOpen, onClose)
   return (
     <>
       {isOpen && <div className="rail-scrim" onClick={onClose} aria-hidden="true" />}
       <nav className={isOpen ? 'rail open' : 'rail'} aria-label={words.navigation}>
         <RailHead onClose={onClose} />
         <ul>
-          <RailItem icon="overview">
-            <RailLink to="/" isHere={here === 'overview'}>
-              {words.overview}
-            </RailLink>
-          </RailItem>
-          <RailItem icon="explorer">
-            <RailLink
-              to="/explorer"
-              search={namespace === null ? {} : { ns: namespace }}
-              isHere={here === 'explorer'}
-            >
-              {words.explorer}
-            </RailLink>
-          </RailItem>
+          <RailLink icon="overview" to="/" isHere={here === 'overview'}>
+            {words.overview}
+          </RailLink>
+          <RailLink
+            icon="explorer"
+            to="/explorer"
+            search={namespace === null ? {} : { ns: namespace }}
+            isHere={here === 'explorer'}
+          >
+            {words.explorer}
+          </RailLink>
           <ExpectedItem namespace={namespace} isHere={here === 'expected'} />
           <InboxItem isHere={here === 'inbox'} />
           <DataItems here={here} namespace={namespace} />
@@ -51,14 +44,13 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
         <h2>{words.api}</h2>
         <ApiItems here={here} namespace={namespace} />
         <ul className="rail-foot">
-          <RailItem icon="settings">
-            <RailLink to="/settings" isHere={here === 'settings'}>
-              {words.settings}
-            </RailLink>
-          </RailItem>
-          <RailItem icon="docs">
+          <RailLink icon="settings" to="/settings" isHere={here === 'settings'}>
+            {words.settings}
+          </RailLink>
+          <li className="place">
+            <Icon name="docs" />
             <a href={`${basePath}/docs`}>{words.docs}</a>
-          </RailItem>
+          </li>
         </ul>
       </nav>
     </>
@@ -86,28 +78,27 @@ function DataItems({ here, namespace }: ItemsProps): ReactElement {
   const words = frame.use()
   return (
     <>
-      <RailItem icon="capsules">
-        {namespace === null ? (
-          // Capsules need a namespace, so without one the link leads to the list of namespaces.
-          <RailLink to="/namespaces" isHere={false}>
-            {words.capsules}
-          </RailLink>
-        ) : (
-          <RailLink to="/namespaces/$namespace/capsules" params={{ namespace }} isHere={here === 'capsules'}>
-            {words.capsules}
-          </RailLink>
-        )}
-      </RailItem>
-      <RailItem icon="library">
-        <RailLink to="/library" isHere={here === 'library'}>
-          {words.library}
+      {namespace === null ? (
+        // Capsules need a namespace, so without one the link leads to the list of namespaces.
+        <RailLink icon="capsules" to="/namespaces" isHere={false}>
+          {words.capsules}
         </RailLink>
-      </RailItem>
-      <RailItem icon="namespaces">
-        <RailLink to="/namespaces" isHere={here === 'namespaces'}>
-          {words.namespaces}
+      ) : (
+        <RailLink
+          icon="capsules"
+          to="/namespaces/$namespace/capsules"
+          params={{ namespace }}
+          isHere={here === 'capsules'}
+        >
+          {words.capsules}
         </RailLink>
-      </RailItem>
+      )}
+      <RailLink icon="library" to="/library" isHere={here === 'library'}>
+        {words.library}
+      </RailLink>
+      <RailLink icon="namespaces" to="/namespaces" isHere={here === 'namespaces'}>
+        {words.namespaces}
+      </RailLink>
     </>
   )
 }
@@ -116,21 +107,18 @@ function ApiItems({ here, namespace }: ItemsProps): ReactElement {
   const words = frame.use()
   return (
     <ul>
-      <RailItem icon="playground">
-        <RailLink
-          to="/playground"
-          search={namespace === null ? {} : { ns: namespace }}
-          isHere={here === 'playground'}
-        >
-          {words.playground}
-        </RailLink>
-      </RailItem>
+      <RailLink
+        icon="playground"
+        to="/playground"
+        search={namespace === null ? {} : { ns: namespace }}
+        isHere={here === 'playground'}
+      >
+        {words.playground}
+      </RailLink>
       {useMayWrite() && (
-        <RailItem icon="key">
-          <RailLink to="/keys" isHere={here === 'keys'}>
-            {words.keys} <small>{words.keysHint}</small>
-          </RailLink>
-        </RailItem>
+        <RailLink icon="key" to="/keys" isHere={here === 'keys'}>
+          {words.keys} <small>{words.keysHint}</small>
+        </RailLink>
       )}
     </ul>
   )
@@ -141,11 +129,9 @@ function ExpectedItem(props: { namespace: string | null; isHere: boolean }): Rea
   const words = frame.use()
   if (namespace === null) return null
   return (
-    <RailItem icon="expected">
-      <RailLink to="/namespaces/$namespace/expected" params={{ namespace }} isHere={isHere}>
-        {words.expected}
-      </RailLink>
-    </RailItem>
+    <RailLink icon="expected" to="/namespaces/$namespace/expected" params={{ namespace }} isHere={isHere}>
+      {words.expected}
+    </RailLink>
   )
 }
 
@@ -159,12 +145,9 @@ function InboxItem({ isHere }: { isHere: boolean }): ReactElement | null {
   const waiting = useWaitingSubmissions(isShown)
   if (!isShown) return null
   return (
-    <RailItem icon="inbox">
-      <RailLink to="/inbox" isHere={isHere}>
-        {words.inbox}{' '}
-        {waiting !== undefined && waiting > 0 && <small>{words.waiting(number(waiting))}</small>}
-      </RailLink>
-    </RailItem>
+    <RailLink icon="inbox" to="/inbox" isHere={isHere}>
+      {words.inbox} {waiting !== undefined && waiting > 0 && <small>{words.waiting(number(waiting))}</small>}
+    </RailLink>
   )
 }
 
@@ -201,21 +184,18 @@ function railEntry(routeId: string | undefined): RailEntry | null {
 }
 
 interface RailLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly icon: IconName
   readonly isHere: boolean
   readonly ref?: Ref<HTMLAnchorElement>
 }
 
 /** Marked by entry: the router marks by URL, so two entries with the same URL would both be marked. */
-const RailLink = createLink(({ isHere, ...props }: RailLinkProps): ReactElement => (
-  <a {...props} aria-current={isHere ? 'page' : undefined} />
-))
-
-const RailItem = ({ icon, children }: { icon: IconName; children: ReactNode }): ReactElement => (
+const RailLink = createLink(({ icon, isHere, ...props }: RailLinkProps): ReactElement => (
   <li className="place">
     <Icon name={icon} />
-    {children}
+    <a {...props} aria-current={isHere ? 'page' : undefined} />
   </li>
-)
+))
 
 const askEveryMs = 60_000
 

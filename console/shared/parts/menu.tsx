@@ -17,35 +17,39 @@ export interface MenuAction {
 
 interface MenuProps {
   readonly label: string
-  readonly actions: readonly MenuAction[]
+  /** False: left out. */
+  readonly actions: readonly (MenuAction | false)[]
   /** The side on which it is in line with its button. */
   readonly side?: 'start' | 'end'
   readonly children: ReactNode
 }
 
-export const Menu = ({ label, actions, side = 'end', children }: MenuProps): ReactElement => (
-  <MenuTrigger>
-    {children}
-    <Popover className="menu-box" placement={`bottom ${side}`}>
-      <AriaMenu
-        className="menu"
-        aria-label={label}
-        disabledKeys={actions.filter((action) => action.isDisabled).map((action) => action.id)}
-        onAction={(id) => actions.find((action) => action.id === id)?.onAction()}
-      >
-        {actions.map((action) => (
-          <MenuItem
-            key={action.id}
-            id={action.id}
-            textValue={action.label}
-            className={action.isDangerous ? 'menu-item dangerous' : 'menu-item'}
-          >
-            {action.icon && <Icon name={action.icon} />}
-            <span>{action.label}</span>
-            {action.isChosen && <Icon name="check" size={16} />}
-          </MenuItem>
-        ))}
-      </AriaMenu>
-    </Popover>
-  </MenuTrigger>
-)
+export function Menu({ label, actions: all, side = 'end', children }: MenuProps): ReactElement {
+  const actions = all.filter((action) => action !== false)
+  return (
+    <MenuTrigger>
+      {children}
+      <Popover className="menu-box" placement={`bottom ${side}`}>
+        <AriaMenu
+          className="menu"
+          aria-label={label}
+          disabledKeys={actions.filter((action) => action.isDisabled).map((action) => action.id)}
+          onAction={(id) => actions.find((action) => action.id === id)?.onAction()}
+        >
+          {actions.map((action) => (
+            <MenuItem
+              key={action.id}
+              id={action.id}
+              textValue={action.label}
+              className={action.isDangerous ? 'menu-item dangerous' : 'menu-item'}
+            >
+              {action.icon && <Icon name={action.icon} />}
+              <span>{action.label}</span>
+              {action.isChosen && <Icon name="check" size={16} />}
+            </MenuItem>
+          ))}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

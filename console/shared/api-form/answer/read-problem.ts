@@ -9,7 +9,7 @@ export interface ReadProblem {
 }
 
 export function readProblem(text: string): ReadProblem {
-  const { title, detail, code, errors } = parse(text)
+  const { title, detail, code, errors } = readObject(text)
   return {
     ...(typeof title === 'string' ? { title } : {}),
     ...(typeof detail === 'string' ? { detail } : {}),
@@ -18,7 +18,8 @@ export function readProblem(text: string): ReadProblem {
   }
 }
 
-function parse(text: string): Readonly<Record<string, unknown>> {
+/** Empty for what is no JSON object. */
+export function readObject(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
