@@ -29,10 +29,7 @@ const capsuleList = listCommand({
   inNamespace: true,
   options: { status: { value: statuses.join('|'), summary: 'only capsules with this status' } },
   notes: [`${keyNote} All pages are read. Times are UTC.`],
-  ask(client, input) {
-    const status = readStatus(input)
-    return allItems(client.listCapsules, { limit: 1000, ...(status && { status }) })
-  },
+  ask: async (client, input) => allItems(client.listCapsules, { limit: 1000, status: readStatus(input) }),
   columns: {
     CAPSULE: ({ capsule_id }) => capsule_id,
     STATUS: ({ status }) => status,

@@ -24,14 +24,13 @@ const linkCreate = answerCommand({
   ask(client, input) {
     const kind = linkKinds.find((each) => each === input.argument)
     if (!kind) throw new UsageError(`Name what the link is for: ${linkKinds.join(', ')}.`)
-    const expires_at = input.text('expires')
     const filters = givenFilters(input)
     const body = {
       kind,
       namespace: input.required('namespace'),
       label: input.required('label'),
-      ...(Object.keys(filters).length > 0 && { filters }),
-      ...(expires_at !== undefined && { expires_at }),
+      filters: Object.keys(filters).length > 0 ? filters : undefined,
+      expires_at: input.text('expires'),
     }
     return client.createLink({ body })
   },
@@ -51,11 +50,7 @@ const linkList = listCommand({
   summary: 'list the links, newest first',
   options: { namespace: { value: 'SLUG', summary: 'only links into this namespace' } },
   notes: [writeKeyNote, 'All pages are read. Times are UTC.'],
-  ask(client, input) {
-    const namespace = input.text('namespace')
-    const filter = { limit: 1000, ...(namespace !== undefined && { namespace }) }
-    return allItems(client.listLinks, filter)
-  },
+  ask: (client, input) => allItems(client.listLinks, { limit: 1000, namespace: input.text('namespace') }),
   columns: {
     LINK: ({ id }) => id,
     KIND: ({ kind }) => kind,

@@ -8,11 +8,8 @@ const namespaceCreate = answerCommand({
   argument: 'SLUG',
   options: { label: { value: 'TEXT', summary: 'a name for people' } },
   notes: [keyNote, 'A namespace that exists stays as it is, its label too.'],
-  ask(client, input) {
-    const label = input.text('label')
-    const body = { namespace: input.argument, ...(label !== undefined && { label }) }
-    return client.createNamespace({ body })
-  },
+  ask: (client, input) =>
+    client.createNamespace({ body: { namespace: input.argument, label: input.text('label') } }),
   text: ({ namespace }) => namespace,
 })
 

@@ -18,11 +18,10 @@ export const orgs = listCommand({
   },
   notes: [keyNote],
   async ask(client, input) {
-    const [identifier, issued_by] = [input.text('identifier'), input.text('issued-by')]
     const { data } = await client.listOrganizations({
       ...profileFiltersIn(input),
-      ...(identifier !== undefined && { identifier }),
-      ...(issued_by !== undefined && { issued_by }),
+      identifier: input.text('identifier'),
+      issued_by: input.text('issued-by'),
       include: ['profile', 'identifiers'],
     })
     return data

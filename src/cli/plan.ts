@@ -146,7 +146,6 @@ const planRemind: Command = {
     const chosen = ['dry-run', 'on', 'off'].filter((name) => input.has(name))
     if (chosen.length !== 1) throw new UsageError('Name one of --dry-run, --on and --off.')
     const slug = input.argument
-    const date = input.text('date')
     await withNamespaceClient(input, io, async (client) => {
       if (!input.has('dry-run')) {
         const { state } = await client.setPlanReminders({
@@ -156,7 +155,7 @@ const planRemind: Command = {
         io.out(`Reminders are ${state}.\n`)
         return
       }
-      const { data, meta } = await client.listPlanReminders({ slug, ...(date !== undefined && { on: date }) })
+      const { data, meta } = await client.listPlanReminders({ slug, on: input.text('date') })
       for (const { to, subject, text } of data) io.out(`To: ${to.email}\nSubject: ${subject}\n\n${text}\n`)
       io.err(`${meta.row_count} mails on ${meta.on}. Reminders are ${meta.state}.\n`)
     })

@@ -34,11 +34,10 @@ export const preview: Command = {
       io.err(`${bytes}\n`)
       return exit.no
     }
-    const replaces = input.text('replaces')
     const answer = await withNamespaceClient(
       input,
       io,
-      (client) => client.previewCapsule({ body: bytes, ...(replaces !== undefined && { replaces }) }),
+      (client) => client.previewCapsule({ body: bytes, replaces: input.text('replaces') }),
       { language },
     )
     const { validation, changes } = answer

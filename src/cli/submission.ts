@@ -9,10 +9,10 @@ import { withClient } from './with-client.ts'
 
 const replaces = { replaces: { value: 'CAPSULE', summary: 'the capsule whose place it takes' } }
 
-function readSubmission(input: Input) {
-  const capsule = input.text('replaces')
-  return { submission_id: input.argument, ...(capsule !== undefined && { replaces: capsule }) }
-}
+const readSubmission = (input: Input) => ({
+  submission_id: input.argument,
+  replaces: input.text('replaces'),
+})
 
 const states: readonly string[] = ['waiting', 'accepted', 'returned']
 
@@ -27,10 +27,8 @@ const submissionList = listCommand({
   summary: 'list what was sent through links, newest first',
   options: { state: { value: 'STATE', summary: 'waiting, accepted or returned; else all' } },
   notes: [writeKeyNote],
-  ask(client, input) {
-    const state = readState(input.text('state'))
-    return allItems(client.listSubmissions, { limit: 1000, ...(state !== undefined && { state }) })
-  },
+  ask: async (client, input) =>
+    allItems(client.listSubmissions, { limit: 1000, state: readState(input.text('state')) }),
   columns: {
     SUBMISSION: ({ id }) => id,
     STATE: ({ state }) => state,

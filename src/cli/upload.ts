@@ -37,11 +37,7 @@ async function uploadFile(
   const onSent = (sentBytes: number): void => progress.bytes(sentBytes, bytes.length)
   try {
     const client = await openClient(target, { language, onSent })
-    const { capsule_id } = await client.uploadCapsule({
-      body: bytes,
-      ...(label !== undefined && { label }),
-      ...(replaces !== undefined && { replaces }),
-    })
+    const { capsule_id } = await client.uploadCapsule({ body: bytes, label, replaces })
     progress.state('sent; waiting for the verdict')
     return await waitForVerdict(client, capsule_id, { timeoutSeconds: Infinity })
   } catch (error) {

@@ -25,11 +25,10 @@ const webhookCreate = answerCommand({
   },
   notes: [writeKeyNote, secretNote],
   ask(client, input) {
-    const label = input.text('label')
     const [events, namespaces] = [input.list('event'), input.list('namespace')]
     const body = {
       url: input.argument,
-      ...(label !== undefined && { label }),
+      label: input.text('label'),
       // The service refuses events that it does not know, and names those that it does.
       ...(events.length > 0 && { events: events as EventType[] }),
       ...(namespaces.length > 0 && { namespaces }),
@@ -135,7 +134,7 @@ async function failedSince(client: Client, webhook_id: string, sinceMs: number):
       webhook_id,
       state: 'failed',
       limit: 1000,
-      ...(cursor !== undefined && { cursor }),
+      cursor,
     })
     const wanted = page.data.filter(({ created_at }) => Date.parse(created_at) >= sinceMs)
     ids.push(...wanted.map(({ id }) => id))

@@ -9,8 +9,13 @@ import type { Values } from './create-request.ts'
 import type { Route } from './routes.ts'
 import { sendCall } from './send-call.ts'
 
+/** What may be left out may be undefined as well. */
+type Loose<T> = T extends readonly unknown[]
+  ? T
+  : { [K in keyof T]: object extends Pick<T, K> ? Loose<T[K]> | undefined : T[K] }
+
 type BodyOf<T extends Operation> = T['body'] extends { as: 'json'; schema: infer S extends TSchema }
-  ? { readonly body: Static<S> }
+  ? { readonly body: Loose<Static<S>> }
   : T['body'] extends { as: 'capsule' | 'lines' }
     ? { readonly body: string | Uint8Array | Blob; readonly encoding?: 'gzip' | 'deflate' | 'br' }
     : object
@@ -22,8 +27,8 @@ type KeyOf<T extends Operation> = T['headers'] extends { 'idempotency-key': unkn
 
 /** Path, query and header parameters by their declared names, and the body. */
 export type Input<T extends Operation> = ParametersOf<T['params']> &
-  ParametersOf<T['query']> &
-  ParametersOf<T['headers']> &
+  Loose<ParametersOf<T['query']>> &
+  Loose<ParametersOf<T['headers']>> &
   KeyOf<T> &
   BodyOf<T>
 
