@@ -77,13 +77,8 @@ function failureReason(error: Error): string {
   return first instanceof Error ? first.message : String(first)
 }
 
-export async function withClient<T>(
-  input: Input,
-  io: Io,
-  call: (client: Client) => Promise<T>,
-  calls: Calls = {},
-): Promise<T> {
-  return await explainFailures(async () => call(await openClient(readService(input, io), calls)))
+export async function withClient<T>(input: Input, io: Io, call: (client: Client) => Promise<T>): Promise<T> {
+  return await explainFailures(async () => call(await openClient(readService(input, io))))
 }
 
 /** In the namespace that `--namespace` names. */

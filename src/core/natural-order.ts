@@ -6,11 +6,8 @@ const collators = {
 }
 
 /** The place of each name among all of them, so that many things with few names are sorted without comparing texts. */
-export function rankNames(
-  names: Iterable<string | null>,
-  language: 'en' | 'fr' = 'en',
-): (name: string | null) => number {
-  const ordered = [...new Set(names)].sort((a, b) => compareNames(a, b, language))
+export function rankNames(names: Iterable<string | null>): (name: string | null) => number {
+  const ordered = [...new Set(names)].sort((a, b) => compareNames(a, b))
   const ranks = new Map(ordered.map((name, rank) => [name, rank]))
   return (name) => ranks.get(name) ?? ordered.length
 }

@@ -23,22 +23,13 @@ export interface NamespaceRebuild {
   stop(): Promise<void>
 }
 
-export interface RebuildTimes {
-  /** Between counts while other processes work, and before the first retry. */
-  readonly soonMs: number
-  /** Between counts when nothing is left: a process of an older version may still be writing. */
-  readonly lateMs: number
-  /** At least, between two rebuilds of one namespace. */
-  readonly againMs: number
-  readonly maxRetryMs: number
-}
-
-const defaultTimes: RebuildTimes = {
-  soonMs: 5_000,
-  lateMs: 10 * 60_000,
-  againMs: 60_000,
-  maxRetryMs: 60 * 60_000,
-}
+/** Between counts while other processes work, and before the first retry. */
+const soonMs = 5_000
+/** Between counts when nothing is left: a process of an older version may still be writing. */
+const lateMs = 10 * 60_000
+/** At least, between two rebuilds of one namespace. */
+const againMs = 60_000
+const maxRetryMs = 60 * 60_000
 
 // Any number will do, as long as every version of this program uses the same.
 const rebuildLock = '7453010373645640'
@@ -47,12 +38,8 @@ const rebuildLock = '7453010373645640'
 const takeLock = 'select pg_try_advisory_xact_lock($1::bigint) as is_taken'
 
 /** Counts once before it returns, and says what is to be done. */
-export async function openNamespaceRebuild(
-  store: Store,
-  log: Log,
-  times: RebuildTimes = defaultTimes,
-): Promise<NamespaceRebuild> {
-  const older = new OlderNamespaces(store, log, times)
+export async function openNamespaceRebuild(store: Store, log: Log): Promise<NamespaceRebuild> {
+  const older = new OlderNamespaces(store, log)
   const stopped = new AbortController()
   let running: Promise<void> | undefined
   let thread: RebuildThread | undefined
@@ -63,13 +50,13 @@ export async function openNamespaceRebuild(
       const result = await rebuildAlone(store, work, next)
       if (!result) {
         await older.count()
-        return times.soonMs
+        return soonMs
       }
       older.noteSuccess(next, result)
       return 0
     } catch (error) {
       if (!stopped.signal.aborted) older.noteFailure(next, error)
-      return times.soonMs
+      return soonMs
     }
   }
 
@@ -77,18 +64,18 @@ export async function openNamespaceRebuild(
     const next = thread && older.nextDue()
     if (thread && next) return await rebuildNext(thread, next)
     await older.count()
-    if (older.left === 0) return times.lateMs
-    return thread && older.nextDue() ? 0 : times.soonMs
+    if (older.left === 0) return lateMs
+    return thread && older.nextDue() ? 0 : soonMs
   }
 
   async function run(): Promise<void> {
-    let waitMs = thread && older.left > 0 ? 0 : times.soonMs
+    let waitMs = thread && older.left > 0 ? 0 : soonMs
     while (!stopped.signal.aborted) {
       await pause(waitMs, undefined, { ref: false, signal: stopped.signal }).catch(() => {})
       if (stopped.signal.aborted) return
       waitMs = await takeStep().catch((error: unknown) => {
         log.debug(briefly(error), 'namespaces could not be counted')
-        return times.soonMs
+        return soonMs
       })
     }
   }
@@ -133,12 +120,10 @@ class OlderNamespaces {
   >()
   private readonly store: Store
   private readonly log: Log
-  private readonly times: RebuildTimes
 
-  constructor(store: Store, log: Log, times: RebuildTimes) {
+  constructor(store: Store, log: Log) {
     this.store = store
     this.log = log
-    this.times = times
   }
 
   get left(): number {
@@ -165,7 +150,6 @@ class OlderNamespaces {
   }
 
   noteFailure({ id }: OlderNamespace, error: unknown): void {
-    const { soonMs, maxRetryMs } = this.times
     const failures = (this.delays.get(id)?.failures ?? 0) + 1
     const delayMs = Math.min(maxRetryMs, soonMs * 2 ** Math.min(failures - 1, 20))
     this.delays.set(id, { failures, notBeforeMs: Date.now() + delayMs })
@@ -184,6 +168,6 @@ class OlderNamespaces {
       )
     }
     this.waiting = this.waiting.filter((other) => other.id !== id)
-    this.delays.set(id, { failures: 0, notBeforeMs: Date.now() + this.times.againMs })
+    this.delays.set(id, { failures: 0, notBeforeMs: Date.now() + againMs })
   }
 }

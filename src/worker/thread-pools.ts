@@ -39,12 +39,8 @@ const intakeThreads = 3
 const maxWaiting = 32
 const maxWaitingPerTenant = 16
 
-export function openIntakeThreads(
-  log: Log,
-  limits: ThreadLimits = {},
-): IntakeThreads & Warmable & { close(): Promise<void> } {
+export function openIntakeThreads(log: Log): IntakeThreads & Warmable & { close(): Promise<void> } {
   const pool = openThreadPool({
-    ...limits,
     slots: { slotCount: intakeThreads, maxWaiting, maxWaitingPerTenant },
     keepsOneThread: true,
     onError: (error) => log.error({ err: error }, 'a thread for uploads failed'),
@@ -127,10 +123,8 @@ export function openPreviewThreads(
   log: Log,
   connection: Connection,
   threads = previewThreads,
-  limits: ThreadLimits = {},
 ): PreviewThreads & { close(): Promise<void> } {
   const pool = openThreadPool({
-    ...limits,
     slots: { slotCount: threads, maxWaiting, maxWaitingPerTenant },
     connection,
     onError: (error) => log.error({ err: error }, 'a thread for previews failed'),

@@ -9,9 +9,9 @@ const maxListed = 50_000
 const loneSurrogate = /\p{Surrogate}/u
 
 /** Searches keys too. Recursive: the depth must have been checked before. */
-export function findInvalidText(value: unknown, place: Place = rootPlace): InvalidText[] {
+export function findInvalidText(value: unknown): InvalidText[] {
   const found: InvalidText[] = []
-  visit(value, place, found)
+  visit(value, rootPlace, found)
   return found
 }
 

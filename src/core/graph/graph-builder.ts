@@ -169,7 +169,7 @@ export class GraphBuilder {
       return false
     }
     let keys = this.#statementKeys.get(node)
-    if (!keys) this.#statementKeys.set(node, (keys = new Set(statements.map((one) => statementKey(one)))))
+    if (!keys) this.#statementKeys.set(node, (keys = new Set(statements.map(statementKey))))
     const key = statementKey(statement)
     if (keys.has(key)) return true
     keys.add(key)
@@ -199,8 +199,7 @@ function isSameTerm(a: Term, b: Term): boolean {
 }
 
 /** Equal for two statements of one subject exactly when the statements are equal. */
-export function statementKey(statement: Statement, graph = statement.graph ?? ''): string {
-  const { predicate, object } = statement
+export function statementKey({ predicate, object, graph = '' }: Statement): string {
   if (object.kind === 'reference') return JSON.stringify([predicate, graph, object.id])
   const { text, datatype, language = '', direction = '' } = object
   return JSON.stringify([predicate, graph, text, datatype, language.toLowerCase(), direction])

@@ -56,16 +56,13 @@ const mends: Partial<Record<Finding['rule'], Mend>> = {
   'indicator-outcome': (subject) => mendLink(subject, 'cids:forOutcome', 'outcome', true),
 }
 
-/** `check` finds what is wrong with the document; of a workbook also what is wrong with its cells. */
-export async function proposeMends(
-  bytes: Uint8Array,
-  check: (result: ReadResult) => Findings = checkDocument,
-): Promise<Mending> {
+export async function proposeMends(bytes: Uint8Array): Promise<Mending> {
   const read = await readPlaced(bytes)
-  return await proposeChecked(bytes, read, check(read.result), { check })
+  return await proposeChecked(bytes, read, checkDocument(read.result), { check: checkDocument })
 }
 
 interface Asking {
+  /** Finds what is wrong with the document; of a workbook also what is wrong with its cells. */
   readonly check: (result: ReadResult) => Findings
   /** False for what follows from a question that is asked first: nothing is proposed for it. */
   readonly isAsked?: (finding: Finding) => boolean

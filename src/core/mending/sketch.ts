@@ -21,7 +21,6 @@ export interface Subject {
 export type Mend = (subject: Subject) => Sketch | null
 
 export function certain(
-  document: PlacedDocument,
   place: Span,
   edits: readonly Edit[],
   change: { readonly from: string; readonly to: string },

@@ -70,15 +70,11 @@ function openPools({ connection, release, embedded }: Opened, options: StoreOpti
 type Wait = <T>(work: () => Promise<T>) => Promise<T>
 
 /** For a command: fails at once where the database cannot be reached. */
-export async function openDatabase(
-  config: DatabaseConfig,
-  log: Log,
-  options: Omit<StoreOptions, 'log'> = {},
-): Promise<Database> {
+export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Database> {
   const opened = await connectDatabase(config, log)
   await migrateOpened(opened, log, (work) => work())
   const { readConnections, writeConnections } = config
-  return openPools(opened, { readConnections, writeConnections, ...options, log })
+  return openPools(opened, { readConnections, writeConnections, log })
 }
 
 /** For a process that stays: waits for a database that is not ready, and shares the server's connections with others. */

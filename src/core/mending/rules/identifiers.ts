@@ -99,7 +99,7 @@ function mendUnit({ document, node, finding }: Subject): Sketch | null {
     if (document.index.textOf(member.value) !== finding.value) continue
     const to = namePart(document, object, 'i72:unit_of_measure')
     if (to === member.key || document.index.memberOf(object, to)) return null
-    return certain(document, member.keySpan, [replaceBy(member.keySpan, shownKey(to))], {
+    return certain(member.keySpan, [replaceBy(member.keySpan, shownKey(to))], {
       from: member.key,
       to,
     })
@@ -116,7 +116,7 @@ function mendType(subject: Subject): Sketch | null {
   const nameIn = (name: string) => namePart(document, link.object, name)
   if (facts.instead !== undefined && knownClasses.get(value) === facts.instead) {
     const to = nameIn(facts.instead)
-    return certain(document, span, [replaceBy(span, JSON.stringify(to))], { from: value, to })
+    return certain(span, [replaceBy(span, JSON.stringify(to))], { from: value, to })
   }
   const core = ['cids:Organization', 'cids:Outcome', 'cids:Indicator', 'cids:IndicatorReport']
   const names = new Set([...(facts.instead === undefined ? [] : [facts.instead]), ...core])

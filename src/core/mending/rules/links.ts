@@ -101,7 +101,7 @@ export function mendAddressAsText(document: PlacedDocument, link: Link): Sketch 
   const edit = replaceByAnswer(link.item, asReference)
   // White space is part of what was written: taking it out is for a person to decide.
   if (iri !== text) return choice(link.item, { options: offerValues('tidied', [iri], [edit]), edits: [] })
-  return certain(document, link.item, [applyAnswer(edit, iri)], {
+  return certain(link.item, [applyAnswer(edit, iri)], {
     from: document.index.raw(link.item),
     to: applyAnswer(edit, iri).text,
   })
@@ -233,7 +233,7 @@ function mendListOnOrganization(document: PlacedDocument, id: string): Sketch | 
   const item = isAbsoluteIri(id) ? findTextLinks(document).get(id) : undefined
   if (!item) return null
   const to = `{"@id": ${JSON.stringify(id)}}`
-  return certain(document, item, [replaceBy(item, to)], { from: document.index.raw(item), to })
+  return certain(item, [replaceBy(item, to)], { from: document.index.raw(item), to })
 }
 
 const textLinks = new WeakMap<PlacedDocument, Map<string, Span>>()

@@ -75,7 +75,7 @@ export function renameKey(document: PlacedDocument, { object, member }: PlacedMe
   const to = renamedKey(document, object, member.key, path)
   if (document.index.memberOf(object, to)) return null
   const edits = [replaceBy(member.keySpan, shownKey(to))]
-  return certain(document, member.keySpan, edits, { from: member.key, to })
+  return certain(member.keySpan, edits, { from: member.key, to })
 }
 
 /** Every key of the property gets the value that is kept. */

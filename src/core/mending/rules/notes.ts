@@ -91,7 +91,7 @@ function fromEdits(
   to: string,
 ): Sketch | null {
   const [first] = edits
-  return first ? certain(document, first, edits, { from, to: textOfEdit(first, to) }) : null
+  return first ? certain(first, edits, { from, to: textOfEdit(first, to) }) : null
 }
 
 const textOfEdit = ({ text }: Edit, fallback: string): string =>

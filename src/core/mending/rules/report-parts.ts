@@ -97,7 +97,7 @@ function askValue({ document, node, object }: Subject, edits: readonly Edit[]): 
 /** The value as it is written, inside a measure. */
 function intoMeasure(document: PlacedDocument, place: Span, value: Span, around: readonly [string, string]) {
   const to = `${around[0]}${document.index.raw(value)}${around[1]}`
-  return certain(document, place, [replaceBy(place, to)], { from: document.index.raw(place), to })
+  return certain(place, [replaceBy(place, to)], { from: document.index.raw(place), to })
 }
 
 /** A text or a number as it is written; null for everything else. */

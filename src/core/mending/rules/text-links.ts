@@ -73,7 +73,7 @@ export class TextLinkMends {
       if (iri !== text) return choice(first, { options: offerValues('tidied', [iri], edits), edits: [] })
       const mended = edits.map((edit) => applyAnswer(edit, iri))
       const to = mended[0]?.text ?? ''
-      return certain(this.#document, first, mended, { from: this.#document.index.raw(first), to })
+      return certain(first, mended, { from: this.#document.index.raw(first), to })
     }
     const named = list ? entriesNamed(this.#lists[list], text).slice(0, maxSuggested) : []
     return named.length === 0 || !list
