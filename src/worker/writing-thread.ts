@@ -36,8 +36,6 @@ export interface RebuildTask {
 }
 
 export interface RebuildResult {
-  readonly changedRows: number
-  readonly changedCapsules: number
   readonly refused: readonly CapsuleId[]
 }
 
@@ -92,11 +90,7 @@ export const rebuild = ({
     // The limits are for one document, and these were accepted.
     endDocumentPhase(progress)
     const rebuilt = await rebuildNamespace(store, namespaceId, 'older', storedDocuments)
-    return {
-      changedRows: rebuilt?.tables.reduce((sum, { changes }) => sum + changes.length, 0) ?? 0,
-      changedCapsules: rebuilt?.reread?.changed.length ?? 0,
-      refused: rebuilt?.reread?.refused ?? [],
-    }
+    return { refused: rebuilt?.reread?.refused ?? [] }
   })
 
 /** Compiles the code before it is needed. */

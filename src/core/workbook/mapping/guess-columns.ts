@@ -17,7 +17,6 @@ interface ColumnContent {
   /** Also where the number is not sure: `about 40`. */
   readonly digits: number
   readonly periods: number
-  readonly distinct: number
   readonly length: number
   readonly named: PeriodInHeading | null
 }
@@ -82,7 +81,6 @@ function readContent(sheet: OwnSheet, { headings, lastRow }: FoundTable, column:
     numbers: part(cells.filter(isNumberCell).length),
     digits: part(texts.filter(holdsDigit).length),
     periods: part(cells.filter((cell) => readCellPeriods(cell, context) !== undefined).length),
-    distinct: new Set(texts).size,
     length: part(texts.reduce((sum, { length }) => sum + length, 0)),
     named: nameless(column.heading) ? null : findHeadingPeriod(column.heading, context),
   }

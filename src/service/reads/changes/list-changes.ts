@@ -107,15 +107,11 @@ function knownVersion(secret: Uint8Array, namespaceId: NamespaceId, token: strin
 
 const versionGone = (): Problem => problem('version_gone')
 
-interface Head extends Since {
-  readonly changesFrom: number
-}
-
 const selectHead = `
   select history_id, version::text as version, changes_from::text as changes_from
   from namespace_head where namespace_id = $1`
 
-async function readHead(tx: Queryable, namespaceId: NamespaceId, since: Since): Promise<Head> {
+async function readHead(tx: Queryable, namespaceId: NamespaceId, since: Since): Promise<Since> {
   const { rows } = await tx.query<{ history_id: string; version: string; changes_from: string }>(selectHead, [
     namespaceId,
   ])
@@ -126,7 +122,7 @@ async function readHead(tx: Queryable, namespaceId: NamespaceId, since: Since): 
   const isKnown =
     since.historyId === head.history_id && since.version >= changesFrom && since.version <= version
   if (!isKnown) throw versionGone()
-  return { historyId: head.history_id, version, changesFrom }
+  return { historyId: head.history_id, version }
 }
 
 function positionTexts({ version }: Feed, at: FeedPosition): string[] {
@@ -189,7 +185,7 @@ export const changeLines: LongRead<LinesArgs, Pick<ChangeLines, 'version'>> = {
   },
 }
 
-async function* writeLines(tx: Queryable, feed: Feed, head: Head, further: Further): Chunks {
+async function* writeLines(tx: Queryable, feed: Feed, head: Since, further: Further): Chunks {
   for (let at: FeedPosition | null = firstPosition(feed); at;) {
     const found: FoundChanges = await readChanges(tx, feed, at, batchSize, head.version)
     const { rowCount, chunks } = await writePage(tx, feed.namespaceId, found, further, '\n')
