@@ -14,6 +14,7 @@ const programs = [
   'cli/main',
   'database/embedded/start-embedded',
   'database/embedded/stop-unused-database',
+  'database/pools/socket-thread',
   'worker/backup-thread',
   'worker/intake-thread',
   'worker/read-thread',

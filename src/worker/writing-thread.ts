@@ -50,12 +50,13 @@ export const settle = ({ lease, progress }: WithProgress<SettleTask>): Promise<T
     const deflated = await readLargeColumn(store, 'document', lease.namespaceId, lease.capsuleId)
     // Rolled back meanwhile.
     if (!deflated) return leaseLost
-    const onStage = stageAnnouncer(store, lease.namespaceId, lease.capsuleId, deflated.byteLength)
+    const writing = await storeFor(deflated.byteLength)
+    const onStage = stageAnnouncer(writing, lease.namespaceId, lease.capsuleId, deflated.byteLength)
     const verdict = await reachVerdict(deflated, onStage)
     // The limits apply to the document only, not to waiting for the namespace or to the number of rows that change.
     endDocumentPhase(progress)
     await onStage('storing')
-    if (!(await settleCapsule(store, lease, verdict))) return leaseLost
+    if (!(await settleCapsule(writing, lease, verdict))) return leaseLost
     const records = verdict.source?.keyed.records.length ?? 0
     return { outcome: verdict.isAccepted ? 'accepted' : 'rejected', records }
   })
@@ -102,17 +103,35 @@ export const warmUp = ({ progress }: WithProgress<object>): Promise<ThreadResult
     return null
   })
 
-let opened: Store | undefined
+/** Compressed; about half a megabyte before. For less, the ways between threads take longer than they save. */
+const largeBytes = 64 * 1024
 
-async function withStore<T>(work: (store: Store) => Promise<T>): Promise<ThreadResult<T>> {
-  opened ??= openStore(connectionOfThread(), {
+let opened: Store | undefined
+let isRelayed = false
+
+const openedStore = (): Store =>
+  (opened ??= openStore(connectionOfThread(), {
     applicationName: 'impact-graph thread',
     readConnections: 1,
     writeConnections: 1,
-  })
+    isRelayed,
+  }))
+
+/** In place of the one that is open where that is not right for so many bytes: no thread has more connections than two. */
+async function storeFor(deflatedBytes: number): Promise<Store> {
+  const isLarge = deflatedBytes >= largeBytes
+  if (isLarge !== isRelayed) {
+    await opened?.close()
+    opened = undefined
+    isRelayed = isLarge
+  }
+  return openedStore()
+}
+
+async function withStore<T>(work: (store: Store) => Promise<T>): Promise<ThreadResult<T>> {
   releaseMemoryWhenIdle()
   try {
-    return { ok: true, value: await work(opened) }
+    return { ok: true, value: await work(openedStore()) }
   } catch (error) {
     if (!isUnavailable(error)) throw error
     const reason = error instanceof Error ? error.message : String(error)

@@ -14,6 +14,7 @@ import { changeIndicators } from './change-indicators.ts'
 import { openLinks } from './change-links.ts'
 import { changeReports } from './change-reports.ts'
 import { changeTargets } from './change-targets.ts'
+import { sendAhead } from './copy-in.ts'
 import { findByMeasure } from './find-moved-reports.ts'
 import { newChange, openLookup, type Change, type ChangeObserver, type WriteRows } from './change.ts'
 import {
@@ -61,7 +62,7 @@ export const changeSources = (
   observer?: ChangeObserver,
 ): Promise<readonly NodeRecord[]> =>
   // All that is stored is looked up by key.
-  withOrderedPlans(tx, () => applyChange(tx, namespaceId, change, observer))
+  sendAhead(tx, () => withOrderedPlans(tx, () => applyChange(tx, namespaceId, change, observer)))
 
 async function applyChange(
   tx: pg.ClientBase,

@@ -1,33 +1,12 @@
 // Writes row changes: a fixed number of statements, however many rows there are.
-import { once } from 'node:events'
-
 import type pg from 'pg'
-import copyStreams from 'pg-copy-streams'
 
 import { atKeys } from '../plans/at-key.ts'
+import { copyIn } from './copy-in.ts'
 import { encodeReports, encodeRows } from './copy-rows.ts'
 import type { Column, RowChange, Table } from './table.ts'
 import { projectionTables, reportTable, type ReportRecord } from './tables.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
-
-/** Runs one COPY statement; `chunks` are its complete data. */
-export async function copyIn(
-  tx: pg.ClientBase,
-  statement: string,
-  chunks: Iterable<Uint8Array>,
-): Promise<void> {
-  const stream = tx.query(copyStreams.from(statement))
-  // A broken connection may emit several errors; only the first is awaited.
-  stream.on('error', () => {})
-  const finished = once(stream, 'finish')
-  // Awaited below; until then an error must not count as unhandled.
-  finished.catch(() => {})
-  for (const chunk of chunks) {
-    if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), finished])
-  }
-  stream.end()
-  await finished
-}
 
 export async function insertRows<Row extends object>(
   tx: pg.ClientBase,

@@ -10,6 +10,7 @@ import { preparedSettingsFor } from '../plans/prepared-session.ts'
 import { prepareStatements } from '../plans/prepare-statements.ts'
 import { markDistributed } from '../plans/read-prepared.ts'
 import { createListener, type OnNotify } from './listen.ts'
+import { RelayedSocket } from './relayed-socket.ts'
 import { briefly, silentLog, type Log } from '../log.ts'
 import { createStorage, type StorageSwitch } from '../storage.ts'
 import { withSettings } from './with-settings.ts'
@@ -42,6 +43,8 @@ export interface StoreOptions {
   readonly writeConnections?: number | undefined
   /** How long a read waits for a server that does not answer at all. */
   readonly silenceMs?: number
+  /** Bytes to write go through a thread of their own (relayed-socket.ts), and no statement waits for those before it. */
+  readonly isRelayed?: boolean
 }
 
 /** Where nothing else is set. Those for streams belong to threads of their own: src/worker/read-threads.ts. */
@@ -138,7 +141,12 @@ export function openStore(connection: Connection, options: StoreOptions = {}): S
     markDistributed(prepared)
     prepared.on('connect', markDistributed)
   }
-  const writes = openPool({ max: options.writeConnections ?? poolSizes.write, ...base }, writeSession, log)
+  const relayed = options.isRelayed ? { stream: () => new RelayedSocket(), pipeline: true } : {}
+  const writes = openPool(
+    { max: options.writeConnections ?? poolSizes.write, ...base, ...relayed },
+    writeSession,
+    log,
+  )
   writes.on('connect', (client) => prepareStatements(client, !hasCitus))
   const listener = createListener({ ...base, application_name: `${name} notifications` }, log)
   const storage = createStorage()

@@ -1,0 +1,88 @@
+// The socket of a database connection, in a thread of its own. A local socket holds 200 KiB: while the thread that makes
+// rows computes, PostgreSQL would soon have no more work, and the thread would wait for it afterwards.
+import { Duplex } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+
+// Threads cannot load TypeScript on every supported Node, so tests, which run the sources, use the compiled file.
+const folder = import.meta.url.endsWith('.ts') ? '../../../dist/database/pools/' : './'
+const program = fileURLToPath(new URL(`${folder}socket-thread.js`, import.meta.url))
+
+/** What may wait there. */
+const maxUnsentBytes = 8 * 1024 * 1024
+
+/** That it is connected, what came, how many bytes were sent, or why it ends. */
+export type FromThread = 'connect' | Uint8Array | number | Pick<NodeJS.ErrnoException, 'message' | 'code'>
+
+/** As far as the driver uses a socket. */
+export class RelayedSocket extends Duplex {
+  #thread: Worker | undefined
+  #unsentBytes = 0
+  #writeMore: (() => void) | undefined
+
+  constructor() {
+    super({ writableHighWaterMark: maxUnsentBytes })
+  }
+
+  /** A path, or a port and a host. */
+  connect(place: string | number, host = 'localhost'): this {
+    const address = typeof place === 'string' ? { path: place } : { port: place, host }
+    const thread = new Worker(program, { workerData: address })
+    thread.on('message', (message: FromThread) => this.#take(message))
+    thread.on('error', (error) => this.destroy(error))
+    thread.on('exit', () => {
+      this.push(null)
+      this.destroy()
+    })
+    this.#thread = thread
+    return this
+  }
+
+  #take(message: FromThread): void {
+    if (message === 'connect') this.emit('connect')
+    else if (typeof message === 'number') this.#countSent(message)
+    else if (message instanceof Uint8Array) this.push(message)
+    else this.destroy(Object.assign(new Error(message.message), { code: message.code }))
+  }
+
+  #countSent(bytes: number): void {
+    this.#unsentBytes -= bytes
+    if (this.#unsentBytes > maxUnsentBytes) return
+    const writeMore = this.#writeMore
+    this.#writeMore = undefined
+    writeMore?.()
+  }
+
+  override _write(bytes: Uint8Array, _: string, done: () => void): void {
+    // A copy: the original may be part of a buffer that is in use.
+    const own = Uint8Array.from(bytes)
+    this.#unsentBytes += own.length
+    this.#thread?.postMessage(own, [own.buffer])
+    if (this.#unsentBytes <= maxUnsentBytes) done()
+    else this.#writeMore = done
+  }
+
+  override _final(done: () => void): void {
+    this.#thread?.postMessage(null, [])
+    done()
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    void this.#thread?.terminate()
+    done(error)
+  }
+
+  override _read(): void {}
+
+  // The thread does both by itself.
+  setNoDelay(): void {}
+  setKeepAlive(): void {}
+
+  ref(): void {
+    this.#thread?.ref()
+  }
+
+  unref(): void {
+    this.#thread?.unref()
+  }
+}
