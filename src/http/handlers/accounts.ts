@@ -101,7 +101,7 @@ function visitorHandlers(parts: HandlerServices): BoundHandler[] {
       newPasswordCheck('password'),
     ),
     handle(declared.signIn, async ({ body, client, origin, session, language }) => {
-      if (config.passwordSignIn === 'off') throw passwordsOff()
+      if (config.passwordSignIn === 'off') throw problem('password_sign_in_off')
       const token = await signIn(store, refusals, { ...body, language }, client, origin)
       await endBefore(session)
       return await openSession(200, token)
@@ -118,12 +118,11 @@ function visitorHandlers(parts: HandlerServices): BoundHandler[] {
   ]
 }
 
-const passwordsOff = () => problem('password_sign_in_off')
-
 /** The first account is made with a password: it links itself to the issuer afterwards. */
 async function refuseNewPassword({ store, config }: HandlerServices, token?: string): Promise<void> {
   if (config.passwordSignIn === 'on') return
-  if (token === undefined || (await readOneTimeLink(store, token)).kind !== 'setup') throw passwordsOff()
+  if (token === undefined || (await readOneTimeLink(store, token)).kind !== 'setup')
+    throw problem('password_sign_in_off')
 }
 
 const passwordLinkHandlers = ({ store, config }: HandlerServices): BoundHandler[] => [
@@ -139,7 +138,7 @@ const passwordLinkHandlers = ({ store, config }: HandlerServices): BoundHandler[
   handle(
     declared.resetPassword,
     async ({ body, origin }) => {
-      if (config.passwordSignIn === 'off') throw passwordsOff()
+      if (config.passwordSignIn === 'off') throw problem('password_sign_in_off')
       await usePasswordLink(store, body, origin)
       return done
     },
@@ -156,7 +155,7 @@ function ownHandlers({ store, config }: HandlerServices): BoundHandler[] {
     handle(
       declared.changePassword,
       async ({ session, body }) => {
-        if (config.passwordSignIn === 'off') throw passwordsOff()
+        if (config.passwordSignIn === 'off') throw problem('password_sign_in_off')
         await changePassword(store, session, body)
         return done
       },

@@ -24,7 +24,6 @@ import type { Operation } from '../../contract/operation.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { FoundLink } from '../../service/links/find-link.ts'
-import { linkNotFound } from '../../service/links/link.ts'
 import type { LinkUse } from '../../service/links/link-use.ts'
 import type { LinkGate } from './link-gate.ts'
 import { isConsoleAccess } from '../openapi/possible-problems.ts'
@@ -135,7 +134,7 @@ async function authorizeLink(
   if (!versioned) return opened
   const found = await services.findVersion(tenant.id, namespace.slug)
   // It was deleted meanwhile, and its links with it.
-  if (found?.namespace.id !== namespace.id) throw linkNotFound()
+  if (found?.namespace.id !== namespace.id) throw problem('link_not_found')
   return { ...opened, version: found.version }
 }
 

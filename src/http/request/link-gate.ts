@@ -6,8 +6,8 @@ import type { Clock } from '../../core/clock.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { addressNetwork } from '../../service/accounts/address-network.ts'
 import { findLink, type OpenedLink } from '../../service/links/find-link.ts'
-import { linkNotFound } from '../../service/links/link.ts'
 import { createRateLimit } from './rate-limit.ts'
+import { problem } from '../../contract/problems.ts'
 
 export interface LinkGate {
   /**
@@ -38,7 +38,7 @@ export function createLinkGate(
       const opened = links === 'on' ? await findLink(store, token, clock) : undefined
       if (!opened || !kinds.includes(opened.link.kind)) {
         await takeUnknown(address)
-        throw linkNotFound()
+        throw problem('link_not_found')
       }
       return opened
     },

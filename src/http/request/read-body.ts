@@ -50,7 +50,8 @@ export async function readBody(
   limitBytes: number,
   hold: (bytes: number) => HeldBytes,
 ): Promise<Buffer> {
-  if (contentType !== undefined && /^\s*multipart\//i.test(contentType)) throw multipart()
+  if (contentType !== undefined && /^\s*multipart\//i.test(contentType))
+    throw problem('media_type_unsupported')
   const decompress = chooseDecompressor(request.headers['content-encoding'])
   const wireLimitBytes = decompress ? limitBytes + compressionSlackBytes : limitBytes
   const length = announcedLength(request)
@@ -148,5 +149,3 @@ const tooLarge = (limitBytes: number): Problem =>
 export const incomplete = (cause?: unknown): Problem => problem('body_incomplete', {}, { cause })
 
 const undecodable = (cause: unknown): Problem => problem('body_undecodable', {}, { cause })
-
-const multipart = (): Problem => problem('media_type_unsupported')

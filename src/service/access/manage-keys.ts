@@ -43,11 +43,9 @@ export const keyAnswer = (key: ApiKey, clock: Clock): ApiKeyAnswer => ({
 /** The part of an id after `igk_`; throws `key_not_found` for any other format. */
 function keyIdIn(id: string): string {
   const keyId = /^igk_([0-9A-Za-z]{10})$/.exec(id)?.[1]
-  if (keyId === undefined) throw keyNotFound()
+  if (keyId === undefined) throw problem('key_not_found')
   return keyId
 }
-
-const keyNotFound = () => problem('key_not_found')
 
 async function recordKey(
   writer: Writes,
@@ -113,7 +111,7 @@ export async function relabelKey(store: Store, by: KeyManager, id: string, label
   return await store.transaction(async (tx) => {
     const before = await lockKey(tx, by.tenantId, keyId)
     const { rows } = await tx.query<ApiKeyRow>(relabel, [by.tenantId, keyId, label.trim()])
-    if (!rows[0]) throw keyNotFound()
+    if (!rows[0]) throw problem('key_not_found')
     const key = toApiKey(rows[0])
     await recordKey(tx, by, 'key.relabelled', key, { from: before.label, to: key.label })
     return key
@@ -126,7 +124,7 @@ const findOne = 'select from api_key where tenant_id = $1 and public_id = $2'
 export async function readTenantKeyUse(store: Store, tenantId: TenantId, id: string): Promise<KeyUseLine[]> {
   const keyId = keyIdIn(id)
   const { rowCount } = await store.reads.query(findOne, [tenantId, keyId])
-  if (rowCount !== 1) throw keyNotFound()
+  if (rowCount !== 1) throw problem('key_not_found')
   return await readKeyUse(store, keyId, tenantId)
 }
 
@@ -134,7 +132,7 @@ const lockOne = `select ${apiKeyColumns} from api_key where tenant_id = $1 and p
 
 async function lockKey(tx: Writes, tenantId: TenantId, keyId: string): Promise<ApiKey> {
   const { rows } = await tx.query<ApiKeyRow>(lockOne, [tenantId, keyId])
-  if (!rows[0]) throw keyNotFound()
+  if (!rows[0]) throw problem('key_not_found')
   return toApiKey(rows[0])
 }
 

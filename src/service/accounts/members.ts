@@ -69,8 +69,6 @@ export const changeAccount = (
     return await changePreferences(tx, account, preferences)
   })
 
-const accountNotFound = () => problem('account_not_found')
-
 // Locks all owners, so that the last two cannot be removed or demoted at the same time.
 const lockMembers = `select account_id, name, role from account
   where tenant_id = $1 and (role = 'owner' or account_id = $2) order by account_id for update`
@@ -86,7 +84,7 @@ async function lockUnlessLastOwner(
     id,
   ])
   const found = rows.find((row) => row.account_id === id)
-  if (!found) throw accountNotFound()
+  if (!found) throw problem('account_not_found')
   if (found.role === 'owner' && rows.filter(({ role }) => role === 'owner').length === 1) {
     throw problem('last_owner', { name: found.name })
   }
@@ -100,7 +98,7 @@ export async function changeRole(store: Store, by: Account, id: string, role: Ro
     const { tenantId } = by
     if (role !== 'owner') await lockUnlessLastOwner(tx, tenantId, id)
     const { rows } = await tx.query<AccountRow>(setRole, [tenantId, id, role])
-    if (!rows[0]) throw accountNotFound()
+    if (!rows[0]) throw problem('account_not_found')
     const event = { tenantId, actor: by, action: 'account.role_changed', subject: rows[0].name } as const
     await recordAuditEvent(tx, { ...event, detail: { account_id: id, role } })
     return toAccount(rows[0])

@@ -55,8 +55,6 @@ const linkByToken = `select link.kind, link.role, coalesce(account.email, link.e
     left join (${onlyTenant}) only_tenant on link.kind = 'setup'
   where ${hasToken} and expires_at > now() and (link.kind <> 'setup' or not exists (select from account))`
 
-const linkInvalid = () => problem('link_invalid')
-
 export async function readOneTimeLink(store: Store, token: string): Promise<LinkAnswer> {
   const { rows } = await store.reads.query<{
     kind: LinkAnswer['kind']
@@ -66,7 +64,7 @@ export async function readOneTimeLink(store: Store, token: string): Promise<Link
     tenant_name: string | null
   }>(linkByToken, [hashToken(token)])
   const row = isToken(token) ? rows[0] : undefined
-  if (!row) throw linkInvalid()
+  if (!row) throw problem('link_invalid')
   const { kind, role, email, tenant_name } = row
   return { object: 'link', kind, tenant_name, role, email, expires_at: row.expires_at.toISOString() }
 }
@@ -88,7 +86,7 @@ export async function useOneTimeLink(writes: Writes, token: string): Promise<One
   }>(deleteLink, [hashToken(token)])
   const row = rows[0]
   if (row?.kind === 'setup') await writes.query('select pg_advisory_xact_lock($1)', [firstAccountLock])
-  if (!row || (row.kind === 'setup' && (await hasAccounts({ reads: writes })))) throw linkInvalid()
+  if (!row || (row.kind === 'setup' && (await hasAccounts({ reads: writes })))) throw problem('link_invalid')
   if (row.tenant_id !== null)
     return { id: row.link_id, kind: row.kind, tenantId: row.tenant_id, role: row.role }
   const { rows: tenants } = await writes.query<{ tenant_id: TenantId }>(onlyTenant)

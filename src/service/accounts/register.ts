@@ -32,7 +32,7 @@ export async function register(
 ): Promise<string> {
   const { token, organization } = input
   if (token === undefined) {
-    if (signUp !== 'open') throw signUpClosed()
+    if (signUp !== 'open') throw problem('sign_up_closed')
     if (organization === undefined) throw organizationMissing()
   } else {
     // A first check before the expensive hash; `useOneTimeLink` decides.
@@ -62,12 +62,8 @@ async function newTenant(writer: Writes, organization: string | undefined): Prom
   return (await createTenant(writer, organization.trim())).id
 }
 
-const signUpClosed = () => problem('sign_up_closed')
-
 const organizationMissing = () =>
   invalidRequest([placeFault('body', fault('organization', 'organization_missing', {}))])
-
-const emailTaken = () => problem('email_taken')
 
 const insert = `insert into account (account_id, tenant_id, email, name, role, password_hash, language)
   values ($1, $2, $3, $4, $5, $6, $7) on conflict (email) do nothing returning ${accountColumns}`
@@ -89,7 +85,7 @@ export async function insertAccount(writes: Writes, input: NewAccount): Promise<
     input.passwordHash,
     input.language ?? 'en',
   ])
-  if (!rows[0]) throw emailTaken()
+  if (!rows[0]) throw problem('email_taken')
   return toAccount(rows[0])
 }
 

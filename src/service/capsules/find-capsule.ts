@@ -15,8 +15,6 @@ import { readLargeColumn, streamLargeColumn } from './large-column.ts'
 import { ThreadFailure, type IntakeThreads } from './thread-work.ts'
 import { ownFailure } from './validate-document.ts'
 
-export const capsuleNotFound = (): Error => problem('capsule_not_found')
-
 /** `uploadedBy`: only where this key uploaded it (the first of its rotation). */
 export async function findCapsule(
   store: Store,
@@ -24,13 +22,13 @@ export async function findCapsule(
   id: string,
   uploadedBy: string | null = null,
 ): Promise<CapsuleRow> {
-  if (!isCapsuleId(id)) throw capsuleNotFound()
+  if (!isCapsuleId(id)) throw problem('capsule_not_found')
   const { rows } = await store.reads.query<CapsuleRow>(
     `select ${summaryColumns} from capsule where namespace_id = $1 and capsule_id = $2
       and ($3::text is null or uploaded_by = $3)`,
     [namespace.id, id, uploadedBy],
   )
-  if (!rows[0]) throw capsuleNotFound()
+  if (!rows[0]) throw problem('capsule_not_found')
   return rows[0]
 }
 

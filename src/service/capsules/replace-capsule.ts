@@ -6,7 +6,6 @@ import { problem } from '../../contract/problems.ts'
 import type { CapsuleId, NamespaceId } from '../../contract/ids.ts'
 import { isCapsuleId } from './capsule-id.ts'
 import { changeStatus, lockCapsule } from './change-status.ts'
-import { capsuleNotFound } from './find-capsule.ts'
 import type { CapsuleStatus } from '../../contract/capsule-schemas.ts'
 
 // Locked, so that of two replacements at the same moment the second one sees the first.
@@ -54,10 +53,11 @@ async function checkNamed(
   statement: string,
   uploadedBy: string | undefined,
 ): Promise<NamedRow> {
-  if (!isCapsuleId(id)) throw capsuleNotFound()
+  if (!isCapsuleId(id)) throw problem('capsule_not_found')
   const { rows } = await tx.query<NamedRow>(statement, [namespaceId, id])
   const [named] = rows
-  if (!named || (uploadedBy !== undefined && named.uploaded_by !== uploadedBy)) throw capsuleNotFound()
+  if (!named || (uploadedBy !== undefined && named.uploaded_by !== uploadedBy))
+    throw problem('capsule_not_found')
   if (named.status !== 'accepted' && named.status !== 'rejected') {
     throw problem('capsule_not_replaceable', { id, status: named.status })
   }

@@ -5,10 +5,11 @@ import { lockForChange } from '../namespaces/namespace-head.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { changeStatus, lockCapsule } from './change-status.ts'
-import { capsuleNotFound, findCapsule } from './find-capsule.ts'
+import { findCapsule } from './find-capsule.ts'
 import { removeSource } from './source.ts'
 import type { RollBackThreads } from './thread-work.ts'
 import type { CapsuleId, NamespaceId } from '../../contract/ids.ts'
+import { problem } from '../../contract/problems.ts'
 
 const cancelJob = `delete from capsule_job where namespace_id = $1 and capsule_id = $2`
 
@@ -24,7 +25,7 @@ export async function rollBackCapsule(
   if (found.status === 'deleted') return
   const auditEvent = by === undefined ? undefined : rollbackEvent(by, namespace, id, found.label)
   if (!(await threads.rollBack(namespace.tenantId, namespace.id, found.capsule_id, auditEvent)))
-    throw capsuleNotFound()
+    throw problem('capsule_not_found')
 }
 
 const rollbackEvent = (

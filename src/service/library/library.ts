@@ -9,11 +9,12 @@ import { checkByteQuota, precheckByteQuota, type TenantQuotas } from '../namespa
 import type { Store } from '../../database/pools/open-store.ts'
 import { readBytes } from '../../database/read-bytes.ts'
 import { reserveQuota, type LibraryLimits } from './quota.ts'
-import { newSavedId, savedAnswer, savedColumns, savedNotFound, type SavedRow } from './saved-capsule.ts'
+import { newSavedId, savedAnswer, savedColumns, type SavedRow } from './saved-capsule.ts'
 import type { Library, SavedCapsule } from '../../contract/library-schemas.ts'
 import type { Account } from '../accounts/account.ts'
 import { recordAuditEvent } from '../record/audit.ts'
 import type { Writes } from '../../database/writes.ts'
+import { problem } from '../../contract/problems.ts'
 
 const inflateAsync = promisify(inflate)
 
@@ -75,7 +76,7 @@ export async function renameSaved(
 export async function deleteSaved(store: Store, account: Account, id: string): Promise<void> {
   await store.transaction(async (tx) => {
     const { rowCount } = await tx.query(deleteOne, [account.id, id])
-    if (rowCount === 0) throw savedNotFound()
+    if (rowCount === 0) throw problem('saved_not_found')
     await recordSaved(tx, account, 'saved.deleted', id)
   })
 }
@@ -102,11 +103,11 @@ export interface SavedFile {
 export async function readSaved(store: Store, accountId: string, id: string): Promise<SavedFile> {
   const saved = only(await store.reads.query<SavedRow>(byId, [accountId, id]))
   const deflated = await readBytes(store, document, [accountId, id])
-  if (!deflated) throw savedNotFound()
+  if (!deflated) throw problem('saved_not_found')
   return { saved, bytes: await inflateAsync(deflated) }
 }
 
 export function only({ rows: [row] }: { readonly rows: readonly SavedRow[] }): SavedCapsule {
-  if (!row) throw savedNotFound()
+  if (!row) throw problem('saved_not_found')
   return savedAnswer(row)
 }

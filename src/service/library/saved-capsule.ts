@@ -1,7 +1,6 @@
 // A saved capsule: a file in the library of one account. Every query names the account, so that an account only finds its
 // own files.
 import { newCapsuleId } from '../capsules/capsule-id.ts'
-import { problem } from '../../contract/problems.ts'
 import type { SavedCapsule } from '../../contract/library-schemas.ts'
 
 export interface SavedRow {
@@ -29,5 +28,3 @@ export const savedAnswer = (row: SavedRow): SavedCapsule => ({
       ? null
       : { namespace: row.origin_namespace, capsule_id: row.origin_capsule_id },
 })
-
-export const savedNotFound = (): Error => problem('saved_not_found')

@@ -81,7 +81,7 @@ export async function findView(store: Store, { id, tenantId }: Account, viewId: 
     `select ${columns} ${from} where view.tenant_id = $1 and view.view_id = $2`,
     [tenantId, viewId],
   )
-  if (!rows[0]) throw viewNotFound()
+  if (!rows[0]) throw problem('view_not_found')
   return toSavedView(rows[0], id)
 }
 
@@ -90,7 +90,7 @@ const deleteOne = 'delete from saved_view where account_id = $1 and view_id = $2
 export async function deleteView(store: Store, owner: Account, viewId: string): Promise<void> {
   await store.transaction(async (tx) => {
     const { rows } = await tx.query<{ name: string }>(deleteOne, [owner.id, viewId])
-    if (!rows[0]) throw viewNotFound()
+    if (!rows[0]) throw problem('view_not_found')
     await recordView(tx, owner, 'view.deleted', rows[0].name)
   })
 }
@@ -101,5 +101,3 @@ const recordView = (
   action: 'view.saved' | 'view.deleted',
   name: string,
 ): Promise<void> => recordAuditEvent(tx, { tenantId: owner.tenantId, actor: owner, action, subject: name })
-
-const viewNotFound = (): Error => problem('view_not_found')

@@ -66,12 +66,10 @@ type Reads = Pick<Store['reads'], 'query'>
 /** Ids of other forms must not reach the database, which would answer some texts (U+0000) with errors of its own. */
 const isLinkId = (text: string): boolean => /^lnk_[0-9A-Za-z]{16}$/.test(text)
 
-export const linkNotFound = () => problem('link_not_found')
-
 export async function findLinkRow(reads: Reads, tenantId: TenantId, id: string): Promise<LinkRow> {
-  if (!isLinkId(id)) throw linkNotFound()
+  if (!isLinkId(id)) throw problem('link_not_found')
   const { rows } = await reads.query<LinkRow>(one, [tenantId, id])
-  if (!rows[0]) throw linkNotFound()
+  if (!rows[0]) throw problem('link_not_found')
   return rows[0]
 }
 

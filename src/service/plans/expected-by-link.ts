@@ -7,7 +7,6 @@ import type { Store } from '../../database/pools/open-store.ts'
 import { readSnapshot } from '../../database/pools/read-snapshot.ts'
 import { hashToken, isToken, newToken } from '../accounts/secret-token.ts'
 import { findLink, type FoundLink } from '../links/find-link.ts'
-import { linkNotFound } from '../links/link.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { linkActor, type Origin } from '../record/audit.ts'
 import { findPlanById, listExpected, type PlanRow } from './plan.ts'
@@ -65,10 +64,10 @@ export async function reportNothing(
   return await store.transaction(async (tx) => {
     await lockNamespace(tx, namespace)
     // Once more: it may have ended meanwhile.
-    if (!(await findLink({ reads: tx }, token, clock))) throw linkNotFound()
+    if (!(await findLink({ reads: tx }, token, clock))) throw problem('link_not_found')
     const plan = await findPlanById(tx, of.id)
     const [expected] = plan ? await listExpected(tx, plan.plan_id, of.orgKey) : []
-    if (!plan || !expected) throw linkNotFound()
+    if (!plan || !expected) throw problem('link_not_found')
     const receipt = newToken()
     const said = [reason.trim(), JSON.stringify(sender), hashToken(receipt.token)]
     await tx.query(setAnswer, [plan.plan_id, of.orgKey, ...said])

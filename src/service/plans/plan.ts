@@ -60,11 +60,9 @@ const selectPlan = `select ${planColumns} from plan where namespace_id = $1 and 
 const selectExpected = `select ${expectedColumns} from plan_organization
   where plan_id = $1 and ($2::uuid is null or org_key = $2) order by place`
 
-export const planNotFound = () => problem('plan_not_found')
-
 export async function findPlanRow(reads: Reads, namespaceId: NamespaceId, slug: string): Promise<PlanRow> {
   const { rows } = await reads.query<PlanRow>(selectPlan, [namespaceId, slug])
-  if (!rows[0]) throw planNotFound()
+  if (!rows[0]) throw problem('plan_not_found')
   return rows[0]
 }
 

@@ -9,7 +9,7 @@ import type { Namespace } from '../namespaces/namespace.ts'
 import { recordAct, type Actor } from '../record/audit.ts'
 import { renewPlanLinks, revokeLeftLinks } from './plan-links.ts'
 import { lockNamespace } from '../namespaces/namespace-head.ts'
-import { findPlanRow, planColumns, planNotFound, readPlan, type PlanRow } from './plan.ts'
+import { findPlanRow, planColumns, readPlan, type PlanRow } from './plan.ts'
 
 export interface WrittenPlan {
   readonly plan: Plan
@@ -73,7 +73,7 @@ export async function deletePlan(
     await recordPlan(tx, actor, namespace, 'plan.deleted', row)
     await revokeLeftLinks(tx, row.plan_id, [])
     const { rowCount } = await tx.query('delete from plan where plan_id = $1', [row.plan_id])
-    if (rowCount !== 1) throw planNotFound()
+    if (rowCount !== 1) throw problem('plan_not_found')
   })
 }
 

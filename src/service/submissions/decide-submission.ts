@@ -25,8 +25,6 @@ export interface DecisionServices {
 
 export type Taking = Pick<Upload, 'replaces' | 'uploadedBy' | 'isByPerson' | 'mailTo'>
 
-const alreadyDecided = () => problem('submission_decided')
-
 export async function acceptSubmission(
   { store, threads, limits, sendsMail }: DecisionServices,
   by: By,
@@ -34,10 +32,10 @@ export async function acceptSubmission(
   taking: Taking,
 ): Promise<Submission> {
   const row = await findSubmission(store.reads, by.tenantId, id)
-  if (row.state !== 'waiting') throw alreadyDecided()
+  if (row.state !== 'waiting') throw problem('submission_decided')
   const bytes = await readSubmitted(store, by.tenantId, id)
   // Decided, or deleted with its namespace, since it was found.
-  if (!bytes) throw alreadyDecided()
+  if (!bytes) throw problem('submission_decided')
   const namespace = namespaceOfSubmission(row)
   await uploadCapsule(store, threads, limits, namespace, {
     ...taking,
@@ -100,7 +98,7 @@ async function decide(
     capsule_id ?? null,
     by,
   ])
-  if (rowCount !== 1) throw alreadyDecided()
+  if (rowCount !== 1) throw problem('submission_decided')
   const about = {
     submission_id: id,
     link_id: row.link_id,

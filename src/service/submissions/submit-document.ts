@@ -20,7 +20,6 @@ import type { IntakeThreads, Received } from '../capsules/thread-work.ts'
 import { receive } from '../capsules/upload-capsule.ts'
 import { checkConformance } from '../capsules/validate-document.ts'
 import { findLink, type FoundLink } from '../links/find-link.ts'
-import { linkNotFound } from '../links/link.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { checkByteQuota, precheckByteQuota, type TenantQuotas } from '../namespaces/tenant-quotas.ts'
 import { recordNamespaceEvent } from '../outbox/record-event.ts'
@@ -91,7 +90,7 @@ export async function submitDocument(
       await tx.query(lockNamespace, [namespace.id])
       await tx.query(lockLink, [namespace.tenantId, link.id])
       // Once more: it may have ended while the file was checked.
-      if (!(await findLink({ reads: tx }, link.token, clock))) throw linkNotFound()
+      if (!(await findLink({ reads: tx }, link.token, clock))) throw problem('link_not_found')
       if (key !== undefined) {
         const body = bodyHash(received.sha256, sent.sender)
         const id = await recordIdempotencyKey(tx, namespace.id, key, body, newId)

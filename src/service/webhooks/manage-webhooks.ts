@@ -18,7 +18,7 @@ import type { Secrets } from '../secrets/open-secrets.ts'
 import { disableWebhook } from './disable-webhook.ts'
 import { resolveDestination, type Resolve } from './resolve-address.ts'
 import { newWebhookSecret } from './sign.ts'
-import { findWebhook, isWebhookId, webhookNotFound } from './webhook.ts'
+import { findWebhook, isWebhookId } from './webhook.ts'
 import { findUnknownSlugs } from '../access/unknown-slugs.ts'
 
 export interface WebhookServices {
@@ -84,9 +84,9 @@ export async function createWebhook(
 const lockOne = 'select from webhook where tenant_id = $1 and webhook_id = $2 for update'
 
 async function lockWebhook(tx: pg.PoolClient, tenantId: TenantId, id: string): Promise<Webhook> {
-  if (!isWebhookId(id)) throw webhookNotFound()
+  if (!isWebhookId(id)) throw problem('webhook_not_found')
   const { rowCount } = await tx.query(lockOne, [tenantId, id])
-  if (rowCount !== 1) throw webhookNotFound()
+  if (rowCount !== 1) throw problem('webhook_not_found')
   return await findWebhook(tx, tenantId, id)
 }
 

@@ -63,13 +63,11 @@ export async function listWebhooks(reads: Reads, tenantId: TenantId): Promise<We
 }
 
 export async function findWebhook(reads: Reads, tenantId: TenantId, id: string): Promise<Webhook> {
-  if (!isWebhookId(id)) throw webhookNotFound()
+  if (!isWebhookId(id)) throw problem('webhook_not_found')
   const { rows } = await reads.query<WebhookRow>(selectWebhooks, [tenantId, id])
-  if (!rows[0]) throw webhookNotFound()
+  if (!rows[0]) throw problem('webhook_not_found')
   return webhookAnswer(rows[0])
 }
 
 /** Other texts must not reach the database, which would answer some of them (U+0000) with errors of its own. */
 export const isWebhookId = (text: string): boolean => /^whk_[0-9A-Za-z]{16}$/.test(text)
-
-export const webhookNotFound = () => problem('webhook_not_found')

@@ -7,7 +7,7 @@ import { pageLimit } from '../../../contract/page-limit.ts'
 import { entityId } from '../../../database/graph-store/entity-key.ts'
 import type { Namespace } from '../../namespaces/namespace.ts'
 import { openVersion, sealVersion } from '../../namespaces/version-token.ts'
-import { fault, invalidRequest, placeFault, problem, type Problem } from '../../../contract/problems.ts'
+import { fault, invalidRequest, placeFault, problem } from '../../../contract/problems.ts'
 import type { Chunks, LongRead, ReadThreads } from '../../../database/long-read.ts'
 import type { Store } from '../../../database/pools/open-store.ts'
 import { readPreparedSnapshot } from '../../../database/pools/read-snapshot.ts'
@@ -100,12 +100,10 @@ interface Since {
 
 function knownVersion(secret: Uint8Array, namespaceId: NamespaceId, token: string): Since {
   const known = openVersion(secret, namespaceId, token)
-  if (known === 'elsewhere') throw versionGone()
+  if (known === 'elsewhere') throw problem('version_gone')
   if (known) return known
   throw invalidRequest([placeFault('query', fault('since', 'since_invalid', {}))])
 }
-
-const versionGone = (): Problem => problem('version_gone')
 
 const selectHead = `
   select history_id, version::text as version, changes_from::text as changes_from
@@ -117,11 +115,11 @@ async function readHead(tx: Queryable, namespaceId: NamespaceId, since: Since): 
   ])
   const [head] = rows
   // Without a head the namespace is being deleted.
-  if (!head) throw versionGone()
+  if (!head) throw problem('version_gone')
   const [version, changesFrom] = [Number(head.version), Number(head.changes_from)]
   const isKnown =
     since.historyId === head.history_id && since.version >= changesFrom && since.version <= version
-  if (!isKnown) throw versionGone()
+  if (!isKnown) throw problem('version_gone')
   return { historyId: head.history_id, version }
 }
 
