@@ -1,7 +1,7 @@
 // What a rule of mending makes of one finding; the rest of a proposal follows from the finding.
 import type { GraphNode } from '../graph/document.ts'
 import type { Finding } from '../validation/finding.ts'
-import { applyAnswer, json } from './edits.ts'
+import { applyAnswer } from './edits.ts'
 import type { PlacedDocument } from './placed-document.ts'
 import type { Edit, Lists, Option, Proposal } from './proposal.ts'
 import type { Span } from './text-index.ts'
@@ -48,6 +48,3 @@ export function choice(place: Span, rest: Omit<Sketch, 'kind' | 'place'>): Sketc
   if (!hasOptions && rest.edits.length === 0) return null
   return { kind: 'choice', place, ...rest }
 }
-
-/** A key as the text shows it. */
-export const shownKey = (key: string): string => json(key)

@@ -4,11 +4,11 @@ import { isAbsoluteIri } from '../../graph/iri.ts'
 import { iriOfPrefixedName, knownClasses, rdf } from '../../graph/vocabulary.ts'
 import { isLongIri } from '../../validation/document-index.ts'
 import { termLike } from '../../validation/near-misses.ts'
-import { applyAnswer, removeItem, removeMember, replaceBy, replaceByAnswer } from '../edits.ts'
+import { json, applyAnswer, removeItem, removeMember, replaceBy, replaceByAnswer } from '../edits.ts'
 import type { Finding } from '../../validation/finding.ts'
 import type { PlacedDocument } from '../placed-document.ts'
 import type { Option } from '../proposal.ts'
-import { openQuestion, certain, choice, offerValues, shownKey, type Sketch, type Subject } from '../sketch.ts'
+import { openQuestion, certain, choice, offerValues, type Sketch, type Subject } from '../sketch.ts'
 import { namePart, readSpelling } from '../spelling.ts'
 import { chooseFrom, findLink, listOfPath } from './links.ts'
 import { mendWordsForMeasure, takesMeasure } from './measure-words.ts'
@@ -99,7 +99,7 @@ function mendUnit({ document, node, finding }: Subject): Sketch | null {
     if (document.index.textOf(member.value) !== finding.value) continue
     const to = namePart(document, object, 'i72:unit_of_measure')
     if (to === member.key || document.index.memberOf(object, to)) return null
-    return certain(member.keySpan, [replaceBy(member.keySpan, shownKey(to))], {
+    return certain(member.keySpan, [replaceBy(member.keySpan, json(to))], {
       from: member.key,
       to,
     })
@@ -137,7 +137,7 @@ export function mendKey(document: PlacedDocument, node: GraphNode, written: stri
   const renamed: Option[] =
     key === null || document.index.memberOf(object, key)
       ? []
-      : [{ means: 'rename', value: key, edits: [replaceBy(member.keySpan, shownKey(key))] }]
+      : [{ means: 'rename', value: key, edits: [replaceBy(member.keySpan, json(key))] }]
   const removal: Option = {
     means: 'remove',
     value: '',

@@ -15,7 +15,7 @@ import {
 import { leadingNumber } from '../leading-number.ts'
 import type { PlacedDocument } from '../placed-document.ts'
 import type { Edit, Option } from '../proposal.ts'
-import { choice, offerValues, shownKey, type Sketch, type Subject } from '../sketch.ts'
+import { choice, offerValues, type Sketch, type Subject } from '../sketch.ts'
 import { readSpelling } from '../spelling.ts'
 import type { Span } from '../text-index.ts'
 import type { Link } from './links.ts'
@@ -83,6 +83,6 @@ function moveToDescription({ document, node }: Subject, link: Link, words: strin
       replaceBy(described.member.value, json(`${before} ${words}`)),
     ]
   if (!described && document.itemsOf(member.value).length === 1)
-    return [replaceBy(member.keySpan, shownKey(readSpelling(document, object, description).key))]
+    return [replaceBy(member.keySpan, json(readSpelling(document, object, description).key))]
   return [removeItem(index, object, member, item), applyAnswer(addText(document, object, description), words)]
 }

@@ -3,10 +3,10 @@ import type { GraphNode } from '../../graph/document.ts'
 import { iriOfPrefixedName, legacyTerm } from '../../graph/vocabulary.ts'
 import { isBlankText, statementKey } from '../../validation/document-index.ts'
 import { localName } from '../../validation/other-keys.ts'
-import { addText, replaceBy, replaceByAnswer } from '../edits.ts'
+import { json, addText, replaceBy, replaceByAnswer } from '../edits.ts'
 import type { PlacedDocument, PlacedMember } from '../placed-document.ts'
 import type { Option } from '../proposal.ts'
-import { openQuestion, certain, choice, offerValues, shownKey, type Sketch, type Subject } from '../sketch.ts'
+import { openQuestion, certain, choice, offerValues, type Sketch, type Subject } from '../sketch.ts'
 import { renamedKey } from '../spelling.ts'
 import type { Span } from '../text-index.ts'
 
@@ -74,7 +74,7 @@ export function ignoredMember(document: PlacedDocument, node: GraphNode, path: s
 export function renameKey(document: PlacedDocument, { object, member }: PlacedMember, path: string) {
   const to = renamedKey(document, object, member.key, path)
   if (document.index.memberOf(object, to)) return null
-  const edits = [replaceBy(member.keySpan, shownKey(to))]
+  const edits = [replaceBy(member.keySpan, json(to))]
   return certain(member.keySpan, edits, { from: member.key, to })
 }
 

@@ -5,10 +5,10 @@ import type { GraphNode, Statement } from '../../graph/document.ts'
 import { i72, iriOfPrefixedName, legacyStates, prov, rdf, sff } from '../../graph/vocabulary.ts'
 import { statementKey } from '../../validation/document-index.ts'
 import type { Note } from '../../validation/finding.ts'
-import { addFirst, replaceBy } from '../edits.ts'
+import { json, addFirst, replaceBy } from '../edits.ts'
 import type { PlacedDocument, PlacedMember } from '../placed-document.ts'
 import type { Edit, Option } from '../proposal.ts'
-import { certain, choice, shownKey, type Sketch } from '../sketch.ts'
+import { certain, choice, type Sketch } from '../sketch.ts'
 import { namePart, renamedKey } from '../spelling.ts'
 import type { Span } from '../text-index.ts'
 import { textOfValue } from './names.ts'
@@ -69,7 +69,7 @@ function mendLegacyTerm(
     .filter((use) => isSafe(use, property, document))
     .flatMap(({ object, member }): Edit[] => {
       const to = renamedKey(document, object, member.key, instead)
-      return document.index.memberOf(object, to) ? [] : [replaceBy(member.keySpan, shownKey(to))]
+      return document.index.memberOf(object, to) ? [] : [replaceBy(member.keySpan, json(to))]
     })
     .filter(isFree)
   return fromEdits(document, edits, value, instead)
@@ -131,7 +131,7 @@ function mendUnknownKey(
   if (instead === '' || instead.includes(',')) return null
   const edits: Edit[] = []
   for (const { object, keySpan } of membersByKey(document).get(key) ?? []) {
-    if (!document.index.memberOf(object, instead)) edits.push(replaceBy(keySpan, shownKey(instead)))
+    if (!document.index.memberOf(object, instead)) edits.push(replaceBy(keySpan, json(instead)))
   }
   const free = edits.filter(isFree)
   const [first] = free
@@ -190,12 +190,12 @@ function addContexts({ index }: PlacedDocument, root: Span, needsCids: boolean, 
   if (member && firstItem && lastItem) {
     const [open, close] = index.isArray(member.value) ? ['', ''] : ['[', ']']
     const [head, tail] = [
-      open + before.map((url) => `${quoteText(url)}, `).join(''),
-      after.map((url) => `, ${quoteText(url)}`).join('') + close,
+      open + before.map((url) => `${json(url)}, `).join(''),
+      after.map((url) => `, ${json(url)}`).join('') + close,
     ]
     return [insertAt(firstItem.start, head), insertAt(lastItem.end, tail)].filter(({ text }) => text !== '')
   }
-  const list = [...before, ...after].map(quoteText)
+  const list = [...before, ...after].map(json)
   const text = list.length === 1 ? (list[0] ?? '') : `[${list.join(', ')}]`
   if (member) return [replaceBy(member.value, text)]
   const edit = addFirst(index, root, '@context')
@@ -203,5 +203,3 @@ function addContexts({ index }: PlacedDocument, root: Span, needsCids: boolean, 
 }
 
 const insertAt = (at: number, text: string): Edit => ({ start: at, end: at, text })
-
-const quoteText = (text: string): string => JSON.stringify(text)
