@@ -49,19 +49,11 @@ export function addRoutes(app: FastifyInstance, binding: Binding): void {
         const openSignal = () => signals.open(reply.raw)
         const exchange = { request, response: reply.raw, logFields: logFieldsOf(request), openSignal }
         const answer = await answerCall(accessServices, limits, cache, handler, exchange)
-        const absoluteAnswer = linkToNext(
-          withBasePath(answer, binding.basePath),
-          request.raw.url ?? '',
-          binding.baseUrl,
-        )
-        return await sendReply(
-          request,
-          reply,
-          absoluteAnswer,
-          operation.access,
-          signals.isDraining,
-          binding.pace,
-        )
+        const located = withBasePath(answer, binding.basePath)
+        const linked = linkToNext(located, request.raw.url ?? '', binding.baseUrl)
+        const { isDraining: closesConnection } = signals
+        const { access } = operation
+        return await sendReply(request, reply, linked, { access, closesConnection, pace: binding.pace })
       },
     })
   }

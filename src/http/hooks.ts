@@ -86,13 +86,14 @@ export function addHooks(
     const page = await brokenLinkPage(error, request, openPage)
     if (!page) return await sendProblem(error, request, reply, baseUrl())
     readLogFields(request).code = 'link_not_found'
-    return await sendReply(request, reply, page, 'link', signals.isDraining)
+    return await sendReply(request, reply, page, { access: 'link', closesConnection: signals.isDraining })
   })
   app.setNotFoundHandler(async (request, reply) => {
     const allowed = paths.methodsOf(request.raw.url ?? '')
     if (allowed.length === 0) {
       const page = await fallbackPage(request.raw, baseUrl(), openPage)
-      if (page) return await sendReply(request, reply, page, 'public', signals.isDraining)
+      const { isDraining: closesConnection } = signals
+      if (page) return await sendReply(request, reply, page, { access: 'public', closesConnection })
       throw problem('page_not_found', { what: 'address', docs: `${baseUrl()}/docs` })
     }
     reply.header('Allow', allowed.join(', '))

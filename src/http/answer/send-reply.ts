@@ -47,14 +47,19 @@ const anyOrigin = {
 /** Paths of the console take no cross-origin requests. */
 export const isConsoleRequest = (request: FastifyRequest): boolean => isBelow(request, '/console')
 
+interface Sending {
+  readonly access: Access
+  readonly closesConnection: boolean
+  /** The minimum speed for clients that read a stream. */
+  readonly pace?: Pace | undefined
+}
+
 /** Resolves when the answer is handed to the socket. */
 export async function sendReply(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: Reply,
-  access: Access,
-  closesConnection: boolean,
-  pace = minPace,
+  { access, closesConnection, pace = minPace }: Sending,
 ): Promise<FastifyReply | undefined> {
   const own = {
     'cache-control': 'no-store',

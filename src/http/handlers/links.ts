@@ -142,7 +142,10 @@ function readingHandlers({ store, readThreads, clock, openPage }: HandlerService
     handle(declared.getLinkRowsJson, async ({ namespace, link, query }) => {
       const secret = await readCursorSecret(store)
       const filter = readFilter(namespace.id, link.filters)
-      const { json, cursor, version } = await listRows(store, clock, secret, filter, query, link.id)
+      const { json, cursor, version } = await listRows(store, clock, secret, filter, {
+        ...query,
+        linkId: link.id,
+      })
       return okJson(json, { next: cursor, ...versionField(version) })
     }),
     handle(declared.getLinkRowsCsv, (call) => file(call, 'csv')),

@@ -42,8 +42,7 @@ export async function listRows(
   clock: Clock,
   secret: Uint8Array,
   filter: RowFilter,
-  query: PageQuery,
-  linkId?: string,
+  { linkId, ...query }: PageQuery & { readonly linkId?: string },
 ): Promise<RowPage> {
   const scope = linkId === undefined ? filterScope(filter) : [...filterScope(filter), linkId]
   const limit = pageLimit(query.limit)
