@@ -11,7 +11,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** After a change that makes one smaller, write down the smaller number. */
 const counts = {
-  'functions over 60 lines': 32,
+  'functions over 60 lines': 26,
   'functions over 100 lines': 0,
   'functions with six and more parameters': 6,
   'functions called …Of': 1,

@@ -43,15 +43,11 @@ export function FacetList(props: FacetListProps): ReactElement {
   const id = useId()
   const [isWhole, setWhole] = useState(false)
   const [typed, setTyped] = useState('')
-  const searchText = useDeferredValue(typed)
-  const named = useMemo(() => orderTies(options, labelOf), [options, labelOf])
-  const ordered = useMemo(() => chosenFirst(named, chosen), [named, chosen])
-  const found = useMemo(() => bestMatches(ordered, searchText, labelOf), [ordered, searchText, labelOf])
+  const { ordered, found, isSearched } = useFound({ options, chosen, labelOf, typed })
   const takeFirst = () => {
     const [first] = typed.trim() === '' ? [] : bestMatches(ordered, typed, labelOf)
     if (first) onToggle(first.value)
   }
-  const isSearched = searchText.trim() !== ''
   const isLong = isWhole || isSearched
   const further = isLong ? found.length - maxShown : 0
   const shown = found.slice(0, isLong ? maxShown : Math.max(initialCount, chosen.length))
@@ -98,6 +94,19 @@ export function FacetList(props: FacetListProps): ReactElement {
       {note !== undefined && <p className="muted">{note}</p>}
     </details>
   )
+}
+
+type FoundProps = Required<Pick<FacetListProps, 'options' | 'chosen' | 'labelOf'>> & {
+  readonly typed: string
+}
+
+/** All in the order of the list, and those that fit what is typed. */
+function useFound({ options, chosen, labelOf, typed }: FoundProps) {
+  const searchText = useDeferredValue(typed)
+  const named = useMemo(() => orderTies(options, labelOf), [options, labelOf])
+  const ordered = useMemo(() => chosenFirst(named, chosen), [named, chosen])
+  const found = useMemo(() => bestMatches(ordered, searchText, labelOf), [ordered, searchText, labelOf])
+  return { ordered, found, isSearched: searchText.trim() !== '' }
 }
 
 interface OptionProps {

@@ -158,15 +158,9 @@ function Shown(props: ComputedProps & { results: Results }): ReactElement {
   const periods = usePeriods(explorer)
   const [order, sortBy] = useLineOrder()
   const [isWhole, setWhole] = useState(false)
-  const isPrinting = usePrinting()
   const compare = useCompareLines(props, order)
-  const { lines } = results
-  // Putting all of very many in order takes a moment, and few are shown.
-  const shown = useMemo(
-    () => (isWhole || isPrinting ? [...lines].sort(compare) : takeFirst(lines, initialCount, compare)),
-    [lines, compare, isWhole, isPrinting],
-  )
-  const { years } = results
+  const { lines, years } = results
+  const shown = useShownLines(lines, compare, isWhole)
   const { filters, themeLabel } = explorer
   const sumProgress = (sum: Parameters<typeof progressOfSum>[0]) =>
     progressOfSum(sum, { to: filters.to, today: todayText() })
@@ -212,6 +206,15 @@ function Shown(props: ComputedProps & { results: Results }): ReactElement {
         {words.how} <ToGroups explorer={explorer} />
       </p>
     </>
+  )
+}
+
+/** Putting all of very many in order takes a moment, and few are shown. */
+function useShownLines(lines: Results['lines'], compare: CompareLines, isWhole: boolean): Results['lines'] {
+  const isPrinting = usePrinting()
+  return useMemo(
+    () => (isWhole || isPrinting ? [...lines].sort(compare) : takeFirst(lines, initialCount, compare)),
+    [lines, compare, isWhole, isPrinting],
   )
 }
 

@@ -33,7 +33,6 @@ export function GroupsPage(): ReactElement {
   const [edited, setEdited] = useState<string | null>(null)
   const mayWrite = useMayWrite()
   const error = groups.error ?? indicators.error
-  const close = () => setEdited(null)
   const make = (
     <Button variant="primary" icon="plus" isDisabled={!indicators.data} onPress={() => setEdited('')}>
       {words.make}
@@ -65,46 +64,54 @@ export function GroupsPage(): ReactElement {
       {(indicators.data?.length ?? 0) >= maxIndicators && <p>{words.tooMany(number(maxIndicators))}</p>}
       {groups.data && indicators.data && (
         <>
-          {edited === '' && (
-            <GroupEditor
-              namespace={namespace}
-              group={null}
-              taken={all.map(({ slug }) => slug)}
-              indicators={indicators.data}
-              onClose={close}
-            />
-          )}
           {all.length === 0 && edited === null && (
             <Empty title={words.emptyTitle} actions={mayWrite && indicators.data.length > 0 && make}>
               {indicators.data.length > 0 ? words.empty : words.noIndicators}
             </Empty>
           )}
-          {mayWrite && edited === null && (
-            <Suggestions namespace={namespace} taken={all.map(({ slug }) => slug)} />
-          )}
-          {all.map((group) =>
-            group.slug === edited ? (
-              <GroupEditor
-                key={group.slug}
-                namespace={namespace}
-                group={group}
-                taken={[]}
-                indicators={indicators.data}
-                onClose={close}
-              />
-            ) : (
-              <GroupCard
-                key={group.slug}
-                namespace={namespace}
-                group={group}
-                indicators={indicators.data}
-                onEdit={() => setEdited(group.slug)}
-              />
-            ),
-          )}
+          <Groups
+            namespace={namespace}
+            all={all}
+            indicators={indicators.data}
+            edited={edited}
+            onEdit={setEdited}
+          />
         </>
       )}
     </Page>
+  )
+}
+
+interface GroupsProps {
+  readonly namespace: string
+  readonly all: readonly IndicatorGroup[]
+  readonly indicators: readonly GroupIndicator[]
+  readonly edited: string | null
+  readonly onEdit: (slug: string | null) => void
+}
+
+function Groups({ namespace, all, indicators, edited, onEdit }: GroupsProps): ReactElement {
+  const mayWrite = useMayWrite()
+  const taken = all.map(({ slug }) => slug)
+  const rest = { namespace, indicators, onClose: () => onEdit(null) }
+  return (
+    <>
+      {edited === '' && <GroupEditor {...rest} group={null} taken={taken} />}
+      {mayWrite && edited === null && <Suggestions namespace={namespace} taken={taken} />}
+      {all.map((group) =>
+        group.slug === edited ? (
+          <GroupEditor key={group.slug} {...rest} group={group} taken={[]} />
+        ) : (
+          <GroupCard
+            key={group.slug}
+            namespace={namespace}
+            group={group}
+            indicators={indicators}
+            onEdit={() => onEdit(group.slug)}
+          />
+        ),
+      )}
+    </>
   )
 }
 

@@ -61,13 +61,10 @@ function usePlaces(): Command[] {
           place('expected', 'expected', words.expected, () =>
             navigate({ to: '/namespaces/$namespace/expected', params: { namespace } }),
           ),
-          ...(hasLinks
-            ? [
-                place('links', 'link', words.links, () =>
-                  navigate({ to: '/namespaces/$namespace/links', params: { namespace } }),
-                ),
-              ]
-            : []),
+          hasLinks &&
+            place('links', 'link', words.links, () =>
+              navigate({ to: '/namespaces/$namespace/links', params: { namespace } }),
+            ),
         ]
   const creations = [
     place('create', 'plus', own.createNamespace, () =>
@@ -81,14 +78,14 @@ function usePlaces(): Command[] {
     place('explorer', 'explorer', words.explorer, () =>
       navigate({ to: '/explorer', search: namespace === null ? {} : { ns: namespace } }),
     ),
-    ...(hasLinks ? [place('inbox', 'inbox', words.inbox, () => navigate({ to: '/inbox' }))] : []),
+    hasLinks && place('inbox', 'inbox', words.inbox, () => navigate({ to: '/inbox' })),
     place('library', 'library', words.library, () => navigate({ to: '/library' })),
     ...ofNamespace,
     place('playground', 'playground', words.playground, () =>
       navigate({ to: '/playground', search: namespace === null ? {} : { ns: namespace } }),
     ),
-    ...(mayWrite ? [place('keys', 'key', words.keysHint, () => navigate({ to: '/keys' }))] : []),
-    ...(isOwner ? [place('webhooks', 'key', words.webhooks, () => navigate({ to: '/webhooks' }))] : []),
+    mayWrite && place('keys', 'key', words.keysHint, () => navigate({ to: '/keys' })),
+    isOwner && place('webhooks', 'key', words.webhooks, () => navigate({ to: '/webhooks' })),
     ...(Object.keys(sections) as (keyof typeof sections)[])
       .filter((section) => isOwner || section !== 'audit')
       .map((section) =>
@@ -98,7 +95,7 @@ function usePlaces(): Command[] {
       ),
     place('docs', 'docs', words.docs, () => location.assign(`${basePath}/docs`)),
     ...(mayWrite ? creations : []),
-  ]
+  ].filter((each) => each !== false)
 }
 
 const hideInList = (command: Command): Command => ({ ...command, isHidden: true })

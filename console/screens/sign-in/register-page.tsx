@@ -13,7 +13,7 @@ import { Field } from '../../shared/parts/field.tsx'
 import { NewPassword, useShortPassword } from '../../shared/parts/new-password.tsx'
 import { Note } from '../../shared/parts/note.tsx'
 import { Loading } from '../../shared/parts/page.tsx'
-import { fieldFault, ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 import { SingleSignOn } from './single-sign-on.tsx'
 import { useOpenSession } from './use-open-session.ts'
@@ -73,34 +73,29 @@ function RegisterForm({ token, link }: { token: string; link: OneTimeLink | unde
   const [name, setName] = useState('')
   const [email, setEmail] = useState(link?.email ?? '')
   const [password, setPassword] = useState('')
-  const enter = useOpenSession()
+  const person = { name, email, password }
   const register = useMutation({
     mutationFn: () =>
       consoleApi.registerAccount({
-        body: {
-          ...(token === '' ? {} : { token }),
-          ...(asksOrganization ? { organization } : {}),
-          name,
-          email,
-          password,
-        },
+        body: { ...(token !== '' && { token }), ...(asksOrganization && { organization }), ...person },
       }),
-    onSuccess: enter,
+    onSuccess: useOpenSession(),
   })
-  const faults = {
-    organization: asksOrganization && organization.trim() === '' ? words.organizationMissing : undefined,
-    name: name.trim() === '' ? words.nameMissing : undefined,
-    email: /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : words.emailWrong,
-    password: useShortPassword(password),
-  }
-  const { faultAt, attempt } = useFieldFaults(faults, register.error)
-  const isShownAtField = Object.keys(faults).some((field) => fieldFault(register.error, field) !== undefined)
+  const { faultAt, attempt, isRefusalShown } = useFieldFaults(
+    {
+      organization: asksOrganization && organization.trim() === '' ? words.organizationMissing : undefined,
+      name: name.trim() === '' ? words.nameMissing : undefined,
+      email: /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : words.emailWrong,
+      password: useShortPassword(password),
+    },
+    register.error,
+  )
   const submit = () => {
     if (attempt()) register.mutate()
   }
   return (
     <Form onSubmit={submit}>
-      {register.isError && !isShownAtField && <ProblemNote error={register.error} />}
+      {register.isError && !isRefusalShown && <ProblemNote error={register.error} />}
       {link?.kind === 'setup' && link.tenant_name !== null && <Note>{words.joining(link.tenant_name)}</Note>}
       {asksOrganization && (
         <Field

@@ -30,6 +30,8 @@ export function useFieldFaults<Name extends string>(
       setTried(true)
       return Object.values(faults).every((fault) => fault === undefined)
     },
+    /** What the service refused stands at a field. */
+    isRefusalShown: Object.keys(faults).some((field) => fieldFault(refusal, field) !== undefined),
     reset: () => setTried(false),
   }
 }
