@@ -15,6 +15,13 @@ import { readLargeColumn, streamLargeColumn } from './large-column.ts'
 import { ThreadFailure, type IntakeThreads } from './thread-work.ts'
 import { ownFailure } from './validate-document.ts'
 
+// Prepared: whoever waits for a verdict asks several times.
+const byId = {
+  name: 'capsule by id',
+  text: `select ${summaryColumns} from capsule where namespace_id = $1 and capsule_id = $2
+    and ($3::text is null or uploaded_by = $3)`,
+}
+
 /** `uploadedBy`: only where this key uploaded it (the first of its rotation). */
 export async function findCapsule(
   store: Store,
@@ -23,11 +30,10 @@ export async function findCapsule(
   uploadedBy: string | null = null,
 ): Promise<CapsuleRow> {
   if (!isCapsuleId(id)) throw problem('capsule_not_found')
-  const { rows } = await store.reads.query<CapsuleRow>(
-    `select ${summaryColumns} from capsule where namespace_id = $1 and capsule_id = $2
-      and ($3::text is null or uploaded_by = $3)`,
-    [namespace.id, id, uploadedBy],
-  )
+  const { rows } = await store.reads.query<CapsuleRow>({
+    ...byId,
+    values: [namespace.id, id, uploadedBy],
+  })
   if (!rows[0]) throw problem('capsule_not_found')
   return rows[0]
 }

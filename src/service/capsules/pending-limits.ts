@@ -10,18 +10,22 @@ export interface UploadLimits {
   readonly maxPendingCapsulesOfTenant: number
 }
 
-const countOfNamespace = `
-  select count(*)::int as pending from (select from capsule_job where namespace_id = $1 limit $2) as waiting`
+// Each half of the tenant's has an index of its own.
+const countPending = `
+  select
+    (select count(*)::int from (select from capsule_job where namespace_id = $1 limit $2) as waiting) as of_namespace,
+    (select count(*)::int from (
+      (select 1 from capsule_job
+       where tenant_id = $3 and leased_by is null and not_before is null limit $4)
+      union all
+      (select 1 from capsule_job
+       where tenant_id = $3 and (leased_by is not null or not_before is not null) limit $4)
+    ) as waiting) as of_tenant`
 
-// Each half has an index of its own.
-const countOfTenant = `
-  select count(*)::int as pending from (
-    (select 1 from capsule_job
-     where tenant_id = $1 and leased_by is null and not_before is null limit $2)
-    union all
-    (select 1 from capsule_job
-     where tenant_id = $1 and (leased_by is not null or not_before is not null) limit $2)
-  ) as waiting`
+interface Pending {
+  of_namespace: number
+  of_tenant: number
+}
 
 const lockUploads = `select pg_advisory_xact_lock(hashtextextended($1, 0))`
 
@@ -34,16 +38,13 @@ export async function checkPendingLimits(
   namespace: Namespace,
   limits: UploadLimits,
 ): Promise<{ readonly isNear: boolean }> {
-  const ofNamespace = await count(tx, countOfNamespace, namespace.id, limits.maxPendingCapsules)
-  if (ofNamespace >= limits.maxPendingCapsules) throw tooManyPending('namespace', limits.maxPendingCapsules)
-  const ofTenant = await count(tx, countOfTenant, namespace.tenantId, limits.maxPendingCapsulesOfTenant)
-  if (ofTenant >= limits.maxPendingCapsulesOfTenant) {
-    throw tooManyPending('tenant', limits.maxPendingCapsulesOfTenant)
-  }
-  const remaining = Math.min(
-    limits.maxPendingCapsules - ofNamespace,
-    limits.maxPendingCapsulesOfTenant - ofTenant,
-  )
+  const { maxPendingCapsules: most, maxPendingCapsulesOfTenant: mostOfTenant } = limits
+  const values = [namespace.id, most, namespace.tenantId, mostOfTenant]
+  const { rows } = await tx.query<Pending>(countPending, values)
+  const { of_namespace: ofNamespace = 0, of_tenant: ofTenant = 0 } = rows[0] ?? {}
+  if (ofNamespace >= most) throw tooManyPending('namespace', most)
+  if (ofTenant >= mostOfTenant) throw tooManyPending('tenant', mostOfTenant)
+  const remaining = Math.min(most - ofNamespace, mostOfTenant - ofTenant)
   return { isNear: remaining <= maxUncommitted }
 }
 
@@ -55,11 +56,6 @@ export async function checkPendingLimitsLocked(
 ): Promise<void> {
   await tx.query(lockUploads, [`capsule uploads of ${namespace.tenantId}`])
   await checkPendingLimits(tx, namespace, limits)
-}
-
-async function count(tx: pg.PoolClient, sql: string, id: string, limit: number): Promise<number> {
-  const { rows } = await tx.query<{ pending: number }>(sql, [id, limit])
-  return rows[0]?.pending ?? 0
 }
 
 const tooManyPending = (of: 'namespace' | 'tenant', count: number): Error =>

@@ -53,7 +53,8 @@ const insertCapsule = `
   values ($1, $2, 'pending', $3, $4, $5, $6, $7)`
 
 const insertJob = `
-  insert into capsule_job (namespace_id, capsule_id, tenant_id, is_by_person, mail_to) values ($1, $2, $3, $4, $5)`
+  insert into capsule_job (namespace_id, capsule_id, tenant_id, is_by_person, mail_to) values ($1, $2, $3, $4, $5)
+  returning pg_notify('${jobChannel}', tenant_id)`
 
 export async function uploadCapsule(
   store: Store,
@@ -83,7 +84,8 @@ export async function uploadCapsule(
     }
     // Checked before anything is stored, and again below where concurrent uploads could exceed a limit.
     const { isNear } = await checkPendingLimits(tx, namespace, limits)
-    await precheckByteQuota(tx, limits, namespace.tenantId, received.sizeBytes)
+    if (received.sizeBytes > smallBytes)
+      await precheckByteQuota(tx, limits, namespace.tenantId, received.sizeBytes)
     const document = Buffer.from(
       received.deflated.buffer,
       received.deflated.byteOffset,
@@ -104,7 +106,6 @@ export async function uploadCapsule(
     await tx.query(insertJob, [namespace.id, newId, namespace.tenantId, isByPerson, mailTo])
     const detail = { capsule_id: newId, ...(replaces !== undefined && { replaces }) }
     await recordAct(tx, upload.by, namespace, { action: 'capsule.uploaded', subject: label ?? newId, detail })
-    await tx.query('select pg_notify($1, $2)', [jobChannel, namespace.tenantId])
     await countStoredBytes(tx, limits, namespace, received.sizeBytes)
     return newId
   })

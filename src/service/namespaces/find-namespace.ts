@@ -4,7 +4,11 @@ import type { ClientBase } from 'pg'
 import { namespaceColumns, toNamespace, type Namespace, type NamespaceRow } from './namespace.ts'
 import type { TenantId } from '../../contract/ids.ts'
 
-const byTenantAndSlug = `select ${namespaceColumns} from namespace where tenant_id = $1 and slug = $2`
+// Prepared: nearly every request asks for it.
+const byTenantAndSlug = {
+  name: 'namespace by slug',
+  text: `select ${namespaceColumns} from namespace where tenant_id = $1 and slug = $2`,
+}
 
 /** With the reads of the store, or in a transaction. */
 export async function findNamespace(
@@ -12,6 +16,6 @@ export async function findNamespace(
   tenantId: TenantId,
   slug: string,
 ): Promise<Namespace | null> {
-  const { rows } = await reads.query<NamespaceRow>(byTenantAndSlug, [tenantId, slug])
+  const { rows } = await reads.query<NamespaceRow>({ ...byTenantAndSlug, values: [tenantId, slug] })
   return rows[0] ? toNamespace(rows[0]) : null
 }
