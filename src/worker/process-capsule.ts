@@ -12,6 +12,7 @@ import {
 import { settleCapsule } from '../service/capsules/settle-capsule.ts'
 import { ThreadFailure, type CapsuleThreads, type Settlement } from '../service/capsules/thread-work.ts'
 import { makeVerdict } from '../service/capsules/verdict.ts'
+import type { CapsuleId } from '../contract/ids.ts'
 import type { Log } from '../database/log.ts'
 import { isUnavailable, type Store } from '../database/pools/open-store.ts'
 import { processingFailed } from '../core/validation/render-report.ts'
@@ -68,10 +69,11 @@ export async function processCapsule(
       log,
       maxOutageMs,
     )
-    const { outcome, records } = settlement
+    const { outcome, records, others = [] } = settlement
     if (outcome === 'lease-lost') throw new LeaseLost()
-    tools.onVerdict?.(outcome)
-    log.info({ capsule: lease.capsuleId, verdict: outcome }, 'a capsule has its verdict')
+    noteVerdict(tools, lease.capsuleId, outcome)
+    for (const { capsuleId, isAccepted } of others)
+      noteVerdict(tools, capsuleId, isAccepted ? 'accepted' : 'rejected')
     return records
   } catch (error) {
     await abandon(tools, lease, error, stop)
@@ -79,6 +81,15 @@ export async function processCapsule(
   } finally {
     clearInterval(renewal)
   }
+}
+
+function noteVerdict(
+  { log, onVerdict }: WorkerServices,
+  capsule: CapsuleId,
+  verdict: 'accepted' | 'rejected',
+): void {
+  onVerdict?.(verdict)
+  log.info({ capsule, verdict }, 'a capsule has its verdict')
 }
 
 async function settle(tools: WorkerServices, lease: Lease, signal: AbortSignal): Promise<Settlement> {

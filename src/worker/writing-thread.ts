@@ -9,9 +9,10 @@ import { readLargeColumn } from '../service/capsules/large-column.ts'
 import { previewInSnapshot } from '../service/capsules/preview-in-snapshot.ts'
 import { reachVerdict } from '../service/capsules/reach-verdict.ts'
 import { rollBackInTransaction } from '../service/capsules/roll-back-capsule.ts'
-import { settleCapsule } from '../service/capsules/settle-capsule.ts'
+import { settleCapsules } from '../service/capsules/settle-capsule.ts'
 import { storedDocuments } from '../service/capsules/stored-documents.ts'
-import type { PreviewTask, Previewed, Settlement } from '../service/capsules/thread-work.ts'
+import type { PreviewTask, Previewed, Settlement, Verdict } from '../service/capsules/thread-work.ts'
+import { checkWaiting, smallBytes } from '../service/capsules/waiting-capsules.ts'
 import { suggestReplacement } from '../service/capsules/suggest-replacement.ts'
 import { rebuildNamespace } from '../database/graph-store/rebuild-namespace.ts'
 import type { Connection } from '../database/pools/connection.ts'
@@ -53,13 +54,24 @@ export const settle = ({ lease, progress }: WithProgress<SettleTask>): Promise<T
     const writing = await storeFor(deflated.byteLength)
     const onStage = stageAnnouncer(writing, lease.namespaceId, lease.capsuleId, deflated.byteLength)
     const verdict = await reachVerdict(deflated, onStage)
+    const isSmall = deflated.byteLength <= smallBytes
+    const waiting = verdict.isAccepted && isSmall ? await checkWaiting(writing, lease) : []
     // The limits apply to the document only, not to waiting for the namespace or to the number of rows that change.
     endDocumentPhase(progress)
     await onStage('storing')
-    if (!(await settleCapsule(writing, lease, verdict))) return leaseLost
-    const records = verdict.source?.keyed.records.length ?? 0
-    return { outcome: verdict.isAccepted ? 'accepted' : 'rejected', records }
+    const others = await settleCapsules(writing, lease, verdict, waiting)
+    if (!others) return leaseLost
+    return {
+      outcome: verdict.isAccepted ? 'accepted' : 'rejected',
+      records: countRecords(verdict) + others.reduce((sum, other) => sum + countRecords(other.verdict), 0),
+      others: others.map((other) => ({
+        capsuleId: other.capsuleId,
+        isAccepted: other.verdict.isAccepted,
+      })),
+    }
   })
+
+const countRecords = ({ source }: Verdict): number => source?.keyed.records.length ?? 0
 
 const leaseLost: Settlement = { outcome: 'lease-lost', records: 0 }
 

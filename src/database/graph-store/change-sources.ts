@@ -45,7 +45,7 @@ export type AddedSource = {
 export interface PreparedSource {
   readonly keyed: KeyedRecords
   /** The same statements. */
-  readonly nodes: Iterable<SourceNode>
+  readonly nodes: readonly SourceNode[]
 }
 
 export interface SourceChange {
@@ -83,6 +83,7 @@ async function applyChange(
   const remaining = hasOthers
     ? await fetchByKeys(tx, namespaceId, touchedKeys(removedRecords, addedRecords))
     : []
+  observer?.stored?.(remaining)
   for (const { keyed, sequence } of addedRecords) await addRecords(tx, namespaceId, keyed, sequence)
   const write: WriteRows = (table, changes) => {
     observer?.rows(table, changes)

@@ -213,6 +213,8 @@ export interface Lookup<Row> {
 
 /** Sees what a change does to the entities, when it is applied and in a preview. */
 export interface ChangeObserver {
+  /** Called before anything is derived, with all that other sources say of the touched subjects. */
+  stored?(assertions: readonly Assertion[]): void
   rows<Row extends object>(table: Table<Row>, changes: readonly RowChange<Row>[]): void
   /** Called when all entities are known, before links and cards are written. */
   entities(entities: ChangedEntities): Promise<void>

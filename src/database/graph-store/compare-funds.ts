@@ -1,7 +1,7 @@
 // Compares funds as readers see them before and after a change: which organizations that the namespace describes have a
 // funding status that names the fund.
 import { foldFunding } from '../../core/projection/fold.ts'
-import { storedRows } from './change.ts'
+import { storedRows, type Change } from './change.ts'
 import type { EntityKey } from './entity-key.ts'
 import type { ChangeDraft, ChangeType, KindChanges, Seen } from './shown-changes.ts'
 import { fundView } from './entity-views.ts'
@@ -16,7 +16,15 @@ interface TouchedFund {
 
 const fundPair = ({ statusKey, orgKey, fundKey }: FundingRow): string => `${statusKey} ${orgKey} ${fundKey}`
 
-export async function compareFunds(seen: Seen): Promise<KindChanges> {
+export interface FundChanges {
+  /** Those of the organizations that may have changed. */
+  readonly funds: ReadonlyMap<EntityKey, TouchedFund>
+  readonly changed: ReadonlyMap<EntityKey, TouchedFund>
+  /** Other organizations of what is changed or named: all of them where they are described, else one. */
+  readonly others: ReadonlyMap<EntityKey, readonly EntityKey[]>
+}
+
+export async function findFundChanges(seen: Seen, named: Iterable<EntityKey>): Promise<FundChanges> {
   const { directory, rows, existed, exists } = seen
   const touchedOrganizations = new Set<EntityKey>()
   for (const { before, after } of rows.funding) {
@@ -47,9 +55,14 @@ export async function compareFunds(seen: Seen): Promise<KindChanges> {
     if (exists(row.orgKey)) fund.after.add(row.orgKey)
   }
 
-  const named = new Set(namedFunds(seen))
   const changed = new Map([...funds].filter(([, fund]) => !hasSame(fund.before, fund.after)))
   const others = await othersIn(seen, [...changed.keys(), ...named], touchedOrganizations)
+  return { funds, changed, others }
+}
+
+export async function compareFunds(seen: Seen): Promise<KindChanges> {
+  const named = new Set(namedFunds(seen.change))
+  const { funds, changed, others } = await findFundChanges(seen, named)
   const drafts: Record<ChangeType, ChangeDraft[]> = { changed: [], removed: [], added: [] }
   for (const [key, fund] of changed) {
     const rest = others.get(key) ?? []
@@ -97,9 +110,13 @@ async function fundingRows({ change, rows }: Seen, organizations: ReadonlySet<En
   return { before: [...kept, ...gone], after: [...kept, ...come] }
 }
 
-/** Keys of the funds that the added sources name. */
-function namedFunds({ change }: Seen): EntityKey[] {
-  const sequences = new Set(change.added.flatMap((one) => (one.isFundingStatus ? one.sequence : [])))
+/** Keys of the funds that the added sources name, or one of them. */
+export function namedFunds(change: Change, sequence?: number): EntityKey[] {
+  const sequences = new Set(
+    sequence === undefined
+      ? change.added.flatMap((one) => (one.isFundingStatus ? one.sequence : []))
+      : [sequence],
+  )
   return change.fundingStatuses.flatMap(({ after }) =>
     foldFunding(after.filter(({ sequence }) => sequences.has(sequence))).map(({ fund }) =>
       change.key('fund', fund),

@@ -28,14 +28,9 @@ export interface ObservedChanges extends ChangeObserver {
 
 const types: readonly ChangeType[] = ['changed', 'removed', 'added']
 
-export function observeChanges(maxDescribed = 0): ObservedChanges {
-  const rows: ObservedRows = {
-    organizations: [],
-    outcomes: [],
-    indicators: [],
-    reports: [],
-    funding: [],
-  }
+/** Collects the rows of entities and of funding statuses that a change writes. */
+export function collectRows(): { rows: ObservedRows; collect: ChangeObserver['rows'] } {
+  const rows: ObservedRows = { organizations: [], outcomes: [], indicators: [], reports: [], funding: [] }
   const byTable = new Map<unknown, RowChange<never>[]>([
     [organizationTable, rows.organizations],
     [outcomeTable, rows.outcomes],
@@ -43,13 +38,21 @@ export function observeChanges(maxDescribed = 0): ObservedChanges {
     [reportTable, rows.reports],
     [fundingTable, rows.funding],
   ] as [unknown, RowChange<never>[]][])
-  let counts: ChangeCounts | undefined
-  let described: EntityChange[] = []
   return {
-    rows<Row extends object>(table: Table<Row>, changes: readonly RowChange<Row>[]) {
+    rows,
+    collect<Row extends object>(table: Table<Row>, changes: readonly RowChange<Row>[]) {
       const observed = byTable.get(table) as RowChange<Row>[] | undefined
       if (observed) for (const one of changes) observed.push(one)
     },
+  }
+}
+
+export function observeChanges(maxDescribed = 0): ObservedChanges {
+  const { rows, collect } = collectRows()
+  let counts: ChangeCounts | undefined
+  let described: EntityChange[] = []
+  return {
+    rows: collect,
     async entities(entities) {
       const seen = readSeen(entities, rows, maxDescribed)
       const { organizations, outcomes, indicators, reports } = await compareEntities(seen)
@@ -74,7 +77,7 @@ export function observeChanges(maxDescribed = 0): ObservedChanges {
   }
 }
 
-function readSeen(entities: ChangedEntities, rows: ObservedRows, maxDescribed: number): Seen {
+export function readSeen(entities: ChangedEntities, rows: ObservedRows, maxDescribed = 0): Seen {
   const { directory } = entities
   const created = new Set<EntityKey>()
   const removed = new Set<EntityKey>()

@@ -23,6 +23,7 @@ export interface LockedCapsule {
 }
 
 interface CapsuleRow {
+  capsule_id: CapsuleId
   status: CapsuleStatus
   sequence: string | null
   size_bytes: number
@@ -30,26 +31,31 @@ interface CapsuleRow {
 }
 
 const selectForUpdate = `
-  select status, sequence, size_bytes, replaces from capsule where namespace_id = $1 and capsule_id = $2 for update`
+  select capsule_id, status, sequence, size_bytes, replaces from capsule
+  where namespace_id = $1 and capsule_id = any($2) order by capsule_id for update`
 
-export async function lockCapsule(
+/** Those that exist, in the order of their ids, which is that of their uploads. */
+export async function lockCapsules(
   tx: pg.ClientBase,
   namespaceId: NamespaceId,
-  id: CapsuleId,
-): Promise<LockedCapsule | null> {
-  const { rows } = await tx.query<CapsuleRow>(selectForUpdate, [namespaceId, id])
-  const [row] = rows
-  if (!row) return null
-  const { status, sequence, size_bytes: sizeBytes, replaces } = row
-  return {
+  ids: readonly CapsuleId[],
+): Promise<LockedCapsule[]> {
+  const { rows } = await tx.query<CapsuleRow>(selectForUpdate, [namespaceId, ids])
+  return rows.map(({ capsule_id: id, status, sequence, size_bytes: sizeBytes, replaces }) => ({
     namespaceId,
     id,
     status,
     sequence: sequence === null ? null : Number(sequence),
     sizeBytes,
     replaces,
-  }
+  }))
 }
+
+export const lockCapsule = async (
+  tx: pg.ClientBase,
+  namespaceId: NamespaceId,
+  id: CapsuleId,
+): Promise<LockedCapsule | null> => (await lockCapsules(tx, namespaceId, [id]))[0] ?? null
 
 export interface Settled {
   readonly event: 'accept' | 'reject'

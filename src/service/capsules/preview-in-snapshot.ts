@@ -75,7 +75,7 @@ async function changesIn(
 ): Promise<{ changes: string; shared: () => SharedBySource }> {
   let change: Change | undefined
   const observed = observeChanges(maxItems)
-  const source = { keyed: keyRecords(unwrittenRecords(document)), nodes: document.nodes.values() }
+  const source = { keyed: keyRecords(unwrittenRecords(document)), nodes: [...document.nodes.values()] }
   await previewSources(
     tx,
     namespaceId,

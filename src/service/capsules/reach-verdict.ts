@@ -49,7 +49,7 @@ export async function reachVerdict(deflated: Uint8Array, onStage?: OnStage): Pro
   const findings = check(result)
   if (!result.ok || findings.violationCount > 0) return makeVerdict(findings)
   const { document } = result
-  const source = { keyed: keyRecords(unwrittenRecords(document)), nodes: document.nodes.values() }
+  const source = { keyed: keyRecords(unwrittenRecords(document)), nodes: [...document.nodes.values()] }
   return makeVerdict(findings, statementCount(document), source)
 }
 

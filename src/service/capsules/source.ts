@@ -4,6 +4,11 @@ import type pg from 'pg'
 
 import { changeSources, type PreparedSource } from '../../database/graph-store/change-sources.ts'
 import { observeChanges } from '../../database/graph-store/entity-changes.ts'
+import {
+  areIndependent,
+  NotOnlyAdditions,
+  observeAdditions,
+} from '../../database/graph-store/observe-additions.ts'
 import type { ChangeCounts } from '../../database/graph-store/shown-changes.ts'
 import { deleteLinkAges } from '../../database/graph-store/link-ages.ts'
 import { raiseVersion } from '../namespaces/namespace-head.ts'
@@ -28,6 +33,32 @@ export async function addSource(
   if (replaces !== undefined) await deleteLinkAges(tx, namespaceId, replaces)
   const version = await raiseVersion(tx, namespaceId, sequence + 1)
   return { changes: observed.counts, version }
+}
+
+/**
+ * Adds several sources in one change, where that comes to the same as one after the other; otherwise returns null, and nothing
+ * is changed. With what each of them changes, in their order.
+ */
+export async function addTogether(
+  tx: pg.PoolClient,
+  namespaceId: NamespaceId,
+  sequence: number,
+  sources: readonly PreparedSource[],
+): Promise<{ changes: (ChangeCounts | undefined)[]; version: string } | null> {
+  if (!areIndependent(sources)) return null
+  const sequences = sources.map((_, at) => sequence + at)
+  const observed = observeAdditions(sequences)
+  await tx.query('savepoint together')
+  try {
+    const add = sources.map((source, at) => ({ sequence: sequence + at, ...source }))
+    await changeSources(tx, namespaceId, { add }, observed)
+  } catch (error) {
+    if (!(error instanceof NotOnlyAdditions)) throw error
+    await tx.query('rollback to savepoint together')
+    return null
+  }
+  const version = await raiseVersion(tx, namespaceId, sequence + sources.length, sources.length)
+  return { changes: sequences.map((each) => observed.counts.get(each)), version }
 }
 
 /** Returns the version that the namespace has now. */

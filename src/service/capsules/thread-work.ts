@@ -39,6 +39,8 @@ export interface Settlement {
   readonly outcome: 'accepted' | 'rejected' | 'lease-lost'
   /** How many records were written. */
   readonly records: number
+  /** Small capsules of the namespace that were waiting and have their verdicts with it. */
+  readonly others?: readonly { readonly capsuleId: CapsuleId; readonly isAccepted: boolean }[]
 }
 
 /** The result of a check without storing: not taken, or the complete report as JSON. */
@@ -84,6 +86,12 @@ export interface IntakeThreads {
   align(tenantId: TenantId, deflated: Uint8Array, asked: Required<ReportAsked>): Promise<Uint8Array>
   /** The JSON-LD document of a stored, compressed workbook. */
   convert(tenantId: TenantId, deflated: Uint8Array): Promise<Uint8Array>
+}
+
+/** A capsule that was read and checked. */
+export interface CheckedCapsule {
+  readonly capsuleId: CapsuleId
+  readonly verdict: Verdict
 }
 
 export interface CapsuleThreads {

@@ -20,7 +20,7 @@ export async function lockForChange(tx: pg.PoolClient, namespaceId: NamespaceId)
 // A namespace that newer rules made, and that this program changes beside the newer one, has to be rebuilt once more.
 const raise = `
   update namespace_head
-  set version = version + 1, rules_version = rules_version + 1, next_sequence = $2,
+  set version = version + $6, rules_version = rules_version + $6, next_sequence = $2,
     projection_rules = least(projection_rules, $3), document_rules = least(document_rules, $4)
   where namespace_id = $1
   returning ${versionText} as version, version as number,
@@ -37,21 +37,22 @@ interface RaisedRow {
 }
 
 /**
- * Increments the version that readers see and stores the sequence number for the next source. Returns the version, as
- * namespace-version.ts has it: whoever raises it tells webhooks (outbox/record-event.ts).
+ * Raises the version that readers see, by one for each change, and stores the sequence number for the next source. Returns
+ * the version, as namespace-version.ts has it: whoever raises it tells webhooks (outbox/record-event.ts).
  */
 export async function raiseVersion(
   tx: pg.PoolClient,
   namespaceId: NamespaceId,
   nextSequence: number,
+  changes = 1,
 ): Promise<string> {
   const today = utcDay(new Date())
-  const values = [namespaceId, nextSequence, projectionRules, documentRules, today]
+  const values = [namespaceId, nextSequence, projectionRules, documentRules, today, changes]
   const { rows } = await tx.query<RaisedRow>(raise, values)
   const [raised] = rows
   if (!raised) throw new Error(`namespace ${namespaceId} has no head, although it is locked`)
   if (raised.earlier_days) {
-    const days = addDay(raised.earlier_days, today, Number(raised.number) - 1)
+    const days = addDay(raised.earlier_days, today, Number(raised.number) - changes)
     await tx.query(writeDays, [namespaceId, JSON.stringify(days)])
   }
   return raised.version
