@@ -23,7 +23,7 @@ import { TooManyWaiting } from './slots.ts'
 import { openThreadPool, type ThreadLimits } from './thread-pool.ts'
 import type { RebuildThread } from './namespace-rebuild.ts'
 import type { RebuildResult, RebuildTask, RollBackTask, SettleTask, ThreadResult } from './writing-thread.ts'
-import type { TenantId } from '../contract/ids.ts'
+import type { NamespaceId, TenantId } from '../contract/ids.ts'
 
 export interface Warmable {
   /** Lets a thread process a sample document, so that its code is compiled before the first real one. Never throws. */
@@ -102,14 +102,21 @@ export function openCapsuleThreads(
     slots: { slotCount: threads, maxPerTenant: threads, maxWaiting: 1, maxWaitingPerTenant: 1 },
     onError: (error) => log.error({ err: error }, 'a thread for capsules failed'),
   })
+  // Where several threads settle capsules of one namespace, one of them takes the small ones that wait.
+  const taking = new Set<NamespaceId>()
   return {
     async settle(lease, signal) {
       if (lease.needsOwnProcess && !options.hasOwnProcess)
         return settleInChildProcess(log, options, lease, signal)
-      const task = { lease } satisfies SettleTask
-      return unwrapResult(
-        await pool.run<ThreadResult<Settlement>>('settle', task, { tenantId: lease.tenantId, signal }),
-      )
+      const { tenantId, namespaceId } = lease
+      const takesWaiting = !taking.has(namespaceId)
+      if (takesWaiting) taking.add(namespaceId)
+      const task = { lease, takesWaiting } satisfies SettleTask
+      try {
+        return unwrapResult(await pool.run<ThreadResult<Settlement>>('settle', task, { tenantId, signal }))
+      } finally {
+        if (takesWaiting) taking.delete(namespaceId)
+      }
     },
     warmUp: (signal) => tryWarmUp(log, () => pool.run('warmUp', {}, { tenantId: noTenant, signal })),
     close: () => pool.close(),

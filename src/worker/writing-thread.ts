@@ -24,6 +24,8 @@ import type { CapsuleId, NamespaceId } from '../contract/ids.ts'
 
 export interface SettleTask {
   readonly lease: Lease
+  /** Whether small capsules that wait in the namespace have their verdicts with it. */
+  readonly takesWaiting: boolean
 }
 
 export interface RollBackTask {
@@ -45,7 +47,11 @@ export type ThreadResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly reason: string; readonly isFull: boolean }
 
-export const settle = ({ lease, progress }: WithProgress<SettleTask>): Promise<ThreadResult<Settlement>> =>
+export const settle = ({
+  lease,
+  takesWaiting,
+  progress,
+}: WithProgress<SettleTask>): Promise<ThreadResult<Settlement>> =>
   withStore(async (store) => {
     beginTask(progress)
     const deflated = await readLargeColumn(store, 'document', lease.namespaceId, lease.capsuleId)
@@ -55,7 +61,7 @@ export const settle = ({ lease, progress }: WithProgress<SettleTask>): Promise<T
     const onStage = stageAnnouncer(writing, lease.namespaceId, lease.capsuleId, deflated.byteLength)
     const verdict = await reachVerdict(deflated, onStage)
     const isSmall = deflated.byteLength <= smallBytes
-    const waiting = verdict.isAccepted && isSmall ? await checkWaiting(writing, lease) : []
+    const waiting = takesWaiting && verdict.isAccepted && isSmall ? await checkWaiting(writing, lease) : []
     // The limits apply to the document only, not to waiting for the namespace or to the number of rows that change.
     endDocumentPhase(progress)
     await onStage('storing')

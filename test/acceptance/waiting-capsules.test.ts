@@ -26,7 +26,7 @@ async function claim(): Promise<Lease> {
 const reach = (document: unknown): Promise<Verdict> =>
   reachVerdict(deflate(Buffer.from(JSON.stringify(document))))
 
-const idsOf = (checked: readonly CheckedCapsule[] | null) => checked?.map(({ capsuleId }) => capsuleId)
+const capsuleIds = (checked: readonly CheckedCapsule[] | null) => checked?.map(({ capsuleId }) => capsuleId)
 
 const states = async (ids: readonly string[]) => {
   const { rows } = await app.store.reads.query<{ status: string; changes: unknown; sequence: string | null }>(
@@ -52,9 +52,9 @@ describe('small capsules that wait', () => {
     ]
     const lease = await claim()
     const waiting = await checkWaiting(app.store, lease)
-    expect(idsOf(waiting)).toEqual(ids.slice(1))
+    expect(capsuleIds(waiting)).toEqual(ids.slice(1))
     const others = await settleCapsules(app.store, lease, await reach(goodCapsule('first')), waiting)
-    expect(idsOf(others)).toEqual(ids.slice(1))
+    expect(capsuleIds(others)).toEqual(ids.slice(1))
     const [first, second, bad, third] = await states(ids)
     for (const each of [first, second, third])
       expect(each).toMatchObject({ status: 'accepted', changes: oneOrganization })
@@ -89,7 +89,7 @@ describe('small capsules that wait', () => {
     await app.store.writes.query('update capsule_job set attempts = 1 where leased_by is null')
     expect(await checkWaiting(app.store, lease)).toEqual([])
     await app.store.writes.query('update capsule_job set attempts = 0 where leased_by is null')
-    expect(idsOf(await checkWaiting(app.store, lease))).toEqual([tried])
+    expect(capsuleIds(await checkWaiting(app.store, lease))).toEqual([tried])
     expect(await checkWaiting(app.store, { ...lease, attempts: 2 })).toEqual([])
     expect(await checkWaiting(app.store, { ...lease, failuresSeen: 1 })).toEqual([])
   })
@@ -100,7 +100,7 @@ describe('small capsules that wait', () => {
     const deleted = await app.upload(goodCapsule('deleted'))
     const lease = await claim()
     const waiting = await checkWaiting(app.store, lease)
-    expect(idsOf(waiting)).toEqual([claimed, deleted])
+    expect(capsuleIds(waiting)).toEqual([claimed, deleted])
     const other = await claim()
     expect(other.capsuleId).toBe(claimed)
     expect((await app.call(`DELETE /capsules/${deleted}`)).statusCode).toBe(204)
@@ -144,5 +144,5 @@ it('a lease is only for capsules of its own namespace', async () => {
   const lease = await claim()
   await app.call('POST /namespaces', { body: { namespace: 'elsewhere' } })
   const there = await app.upload(goodCapsule('there'), { headers: { 'X-Namespace': 'elsewhere' } })
-  expect(idsOf(await checkWaiting(app.store, lease))).not.toContain(there as CapsuleId)
+  expect(capsuleIds(await checkWaiting(app.store, lease))).not.toContain(there as CapsuleId)
 })

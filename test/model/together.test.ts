@@ -33,7 +33,7 @@ function withOwnIds(
   return { ...rest, nodes: new Map(renamed.map((node) => [node.id, node])) }
 }
 
-const prepared = (document: GraphDocument) => ({
+const prepareSource = (document: GraphDocument) => ({
   keyed: keyRecords(unwrittenRecords(document)),
   nodes: [...document.nodes.values()],
 })
@@ -67,13 +67,13 @@ async function compare({ earlier, shared, documents }: Situation): Promise<void>
     for (const namespaceId of [together, apart]) {
       await client.query('insert into namespace_head (namespace_id) values ($1)', [namespaceId])
       for (const [at, document] of earlier.entries())
-        await addSource(client, namespaceId, at + 1, prepared(document))
+        await addSource(client, namespaceId, at + 1, prepareSource(document))
     }
     const first = earlier.length + 1
-    const done = await addTogether(client, together, first, added.map(prepared))
+    const done = await addTogether(client, together, first, added.map(prepareSource))
     const changes = []
     for (const [at, document] of added.entries())
-      changes.push((await addSource(client, apart, first + at, prepared(document))).changes)
+      changes.push((await addSource(client, apart, first + at, prepareSource(document))).changes)
     if (done) expect(done.changes).toEqual(changes)
     const sources = [...earlier, ...(done ? added : [])].map((document, at) => makeSource(at + 1, document))
     expect(await differencesFrom(client, together, sources)).toEqual([])

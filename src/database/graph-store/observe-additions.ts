@@ -1,5 +1,5 @@
-// Several sources that are added in one change, where each does what it would do after those before it: none says anything of
-// what is stored, or of what another one describes. What readers see of each is then told apart by whose subjects it is of.
+// Several sources that are added in one change, where each does what it would do after those before it: none says anything
+// of what is stored, or of what another one describes. What readers see of each is told apart by whose subjects it is of.
 import { isBlankId, type Statement } from '../../core/graph/document.ts'
 import { cids, i72, org, rdf, sff } from '../../core/graph/vocabulary.ts'
 import type { ChangedEntities, ChangeObserver } from './change.ts'

@@ -27,8 +27,8 @@ export const settleCapsule = async (store: Store, lease: Lease, verdict: Verdict
   (await settleCapsules(store, lease, verdict, [])) !== null
 
 /**
- * The same, and with it, in one transaction, the verdicts of small capsules that wait in the namespace. Returns those of them
- * that have theirs now; null when the verdict of the leased capsule comes too late.
+ * The same, and with it, in one transaction, the verdicts of small capsules that wait in the namespace. Returns those of
+ * them that have theirs now; null when the verdict of the leased capsule comes too late.
  */
 export async function settleCapsules(
   store: Store,

@@ -36,8 +36,8 @@ export async function addSource(
 }
 
 /**
- * Adds several sources in one change, where that comes to the same as one after the other; otherwise returns null, and nothing
- * is changed. With what each of them changes, in their order.
+ * Adds several sources in one change, where that comes to the same as one after the other; otherwise returns null, and
+ * nothing is changed. With what each of them changes, in their order.
  */
 export async function addTogether(
   tx: pg.PoolClient,
