@@ -45,7 +45,7 @@ export async function replaceParts(
   view.setUint32(12, size, true)
   view.setUint32(16, start, true)
   write(end)
-  return joinBytes(written, length)
+  return joinBytes(written)
 }
 
 /** In memory of its own: `slice` of a Buffer shares it. */
@@ -60,12 +60,8 @@ interface Packed {
 
 async function packContent(content: Uint8Array): Promise<Packed> {
   const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of browserZipCodec.deflateRaw(asChunks(content))) {
-    chunks.push(chunk)
-    length += chunk.length
-  }
-  return { packed: joinBytes(chunks, length), size: content.length, crc: crc32(content, 0) }
+  for await (const chunk of browserZipCodec.deflateRaw(asChunks(content))) chunks.push(chunk)
+  return { packed: joinBytes(chunks), size: content.length, crc: crc32(content, 0) }
 }
 
 // oxlint-disable-next-line require-await -- the codec takes chunks as they come
@@ -117,7 +113,8 @@ function endRecord(bytes: Bytes, parts: readonly Part[], directory: number): num
   return last + recordLength + [28, 30, 32].reduce((sum, at) => sum + view.getUint16(last + at, true), 0)
 }
 
-function joinBytes(chunks: readonly Uint8Array[], length: number): Bytes {
+export function joinBytes(chunks: readonly Uint8Array[]): Bytes {
+  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
   const joined = new Uint8Array(length)
   let at = 0
   for (const chunk of chunks) {

@@ -1,4 +1,6 @@
 // Handlers of the system operations: health, OpenAPI, documentation, problem pages, contexts, shapes.
+import { buffer } from 'node:stream/consumers'
+
 import { contextDocument } from '../../core/graph/contexts/bundled-contexts.ts'
 import { problem } from '../../contract/problems.ts'
 import { lastBackupAt } from '../../database/backup/scheduled-backups.ts'
@@ -103,9 +105,5 @@ function templateBytes(template: Template, language: Language): Promise<Buffer> 
   return made
 }
 
-async function writeTemplate(template: Template, language: Language): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  const filled = { sheets: templateSheets(template), language }
-  for await (const chunk of writeLayout(filled, nodeZipCodec)) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
+const writeTemplate = (template: Template, language: Language): Promise<Buffer> =>
+  buffer(writeLayout({ sheets: templateSheets(template), language }, nodeZipCodec))

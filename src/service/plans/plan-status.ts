@@ -1,6 +1,7 @@
 // GET /plans/{slug}/status. A plan of a few hundred organizations is answered at once, a longer one in a thread. Rules,
 // section 15.
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 
 import type { NamespaceId } from '../../contract/ids.ts'
 import type { LongRead, ReadThreads } from '../../database/long-read.ts'
@@ -32,9 +33,7 @@ export async function getPlanStatus(
   const status = await readSnapshot(store, async (tx) =>
     readPlanStatus(tx, namespace.id, await findPlanRow(tx, namespace.id, slug)),
   )
-  const parts: Buffer[] = []
-  for await (const chunk of writeStatus(status, asked)) parts.push(Buffer.from(chunk))
-  return Buffer.concat(parts)
+  return await buffer(writeStatus(status, asked))
 }
 
 interface StatusArgs {

@@ -3,6 +3,7 @@
 import { isAbsoluteIri } from '../../graph/iri.ts'
 import { shownNumber } from '../../spreadsheet/cell-values.ts'
 import type { Cell } from '../../spreadsheet/sheet.ts'
+import { joinBytes } from '../../spreadsheet/replace-parts.ts'
 import type { ZipCodec } from '../../spreadsheet/write-zip.ts'
 import { findLayoutSheet, layout, type LayoutColumn, type LayoutSheet } from '../layout.ts'
 import { References } from '../references.ts'
@@ -33,21 +34,9 @@ export async function writeTemplate(
     (rows.get(sheet.name) ?? []).map((row) => sheet.columns.map(({ key }) => row[key] ?? null)),
   ]
   const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of writeLayout(
-    { sheets: templateSheets('basic'), language, rowsOf: listRows },
-    codec,
-  )) {
-    chunks.push(chunk)
-    length += chunk.length
-  }
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
-  }
-  return bytes
+  const filled = { sheets: templateSheets('basic'), language, rowsOf: listRows }
+  for await (const chunk of writeLayout(filled, codec)) chunks.push(chunk)
+  return joinBytes(chunks)
 }
 
 class TemplateFiller {

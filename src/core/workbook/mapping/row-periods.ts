@@ -122,7 +122,7 @@ export class RowPeriods {
     if (found === undefined && readPeriods(cell.text, { ...this.#context, year: '2000' }).length > 0) {
       this.missing.push({ what: 'period' })
     }
-    if (found === undefined || found.length === 0) return this.#keepWritten(row, at, cell.text, role)
+    if (found === undefined || found.length === 0) return this.#keepWritten(cell.text, role)
     if (found.length > 1) this.missing.push({ what: 'dates' })
     const [first] = found
     if (!first || found.length > 1) return null
@@ -139,7 +139,7 @@ export class RowPeriods {
   }
 
   /** What cannot be read stands in the template as it is written, and is asked about there. */
-  #keepWritten(_row: number, _at: number, text: string, role: Role): Period | null {
+  #keepWritten(text: string, role: Role): Period | null {
     const written = text.trim()
     return role === 'period' || written === '' ? null : { start: written, end: written }
   }

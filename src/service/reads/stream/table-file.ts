@@ -1,4 +1,6 @@
 // A small table as a file: CSV, or an Excel workbook with labelled columns.
+import { buffer } from 'node:stream/consumers'
+
 import { csvCell } from '../../../core/projection/row-csv.ts'
 import { cutWords } from '../../../core/spreadsheet/cut-list.ts'
 import { writeWorkbook } from '../../../core/spreadsheet/write-workbook.ts'
@@ -25,7 +27,6 @@ export async function tableWorkbook(
   { sheet, columns, rows }: TableFile,
   language: 'en' | 'fr',
 ): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
   const workbook = writeWorkbook(
     {
       sheet: sheet[language],
@@ -36,6 +37,5 @@ export async function tableWorkbook(
     },
     nodeZipCodec,
   )
-  for await (const chunk of workbook) chunks.push(chunk)
-  return Buffer.concat(chunks)
+  return await buffer(workbook)
 }
