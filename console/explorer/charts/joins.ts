@@ -2,7 +2,7 @@
 // and its quarters, or two reports of one period, are not connected. Pure.
 import { bisectLeft, bisectRight, median } from 'd3-array'
 
-import { groupBy } from '../group-by.ts'
+import { groupBy } from '../../../src/core/lists-by-key.ts'
 import { lengthKind, periodLength, type Period } from '../texts/period.ts'
 
 type Join = readonly [number, number]

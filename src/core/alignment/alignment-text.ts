@@ -4,6 +4,7 @@ import type { AlignmentItem, AlignmentReport } from './alignment-report.ts'
 import { standardVersion, type Profile } from './tiers.ts'
 import { alignmentWords } from './wording/alignment-words.ts'
 import type { AlignmentWords } from './wording/words.ts'
+import { groupBy } from '../lists-by-key.ts'
 
 /** `report`: null where the file could not be read. */
 export function alignmentAsText(
@@ -29,13 +30,7 @@ type Group = readonly [AlignmentItem, ...AlignmentItem[]]
 
 /** In the order of the report: by severity, property and constraint. */
 export function groupItems(items: readonly AlignmentItem[]): Group[] {
-  const groups = new Map<string, [AlignmentItem, ...AlignmentItem[]]>()
-  for (const item of items) {
-    const key = `${item.severity} ${item.path} ${item.constraint}`
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
+  const groups = groupBy(items, (item) => `${item.severity} ${item.path} ${item.constraint}`)
   return [...groups.values()]
 }
 

@@ -12,6 +12,7 @@ import { isTextType, type TextType } from './property-rule.ts'
 import { readClasses, type CheckedRule, type KnownClasses } from './read-classes.ts'
 import type { Profile } from './tiers.ts'
 import { isDay } from '../calendar-day.ts'
+import { addTo } from '../lists-by-key.ts'
 
 export function checkAlignment(document: GraphDocument, profile: Profile): AlignmentFindings {
   const { add, result } = collectAlignment()
@@ -38,9 +39,7 @@ function checkNode(checking: Checking, { rules, properties }: KnownClasses): voi
   const values = new Map<string, Term[]>()
   for (const { predicate, object } of node.statements) {
     if (!properties.has(predicate)) continue
-    const before = values.get(predicate)
-    if (before) before.push(object)
-    else values.set(predicate, [object])
+    addTo(values, predicate, object)
   }
   const kind = nodeKind(node)
   for (const rule of rules) {

@@ -13,6 +13,7 @@ import { readInto } from '../graph/read-document.ts'
 import { type DocumentIndex, indexDocument, isNamedByPlace } from '../validation/document-index.ts'
 import type { Finding } from '../validation/finding.ts'
 import { TextIndex, type Member, type Span } from './text-index.ts'
+import { addTo } from '../lists-by-key.ts'
 
 /** Keeps every place where the file describes a node: a builder keeps only the first. */
 class PlacingBuilder extends GraphBuilder {
@@ -165,9 +166,7 @@ export class PlacedDocument {
       for (const node of this.document.nodes.values()) {
         for (const statement of node.statements) {
           if (statement.object.kind !== 'reference') continue
-          const known = this.#mentions.get(statement.object.id)
-          if (known) known.push({ node, statement })
-          else this.#mentions.set(statement.object.id, [{ node, statement }])
+          addTo(this.#mentions, statement.object.id, { node, statement })
         }
       }
     }

@@ -14,6 +14,7 @@ import {
   type TargetLink,
 } from './target.ts'
 import type { ReportFields } from './fold.ts'
+import { addTo } from '../lists-by-key.ts'
 
 export interface NumberedTargetLink extends TargetLink {
   readonly sequence: number
@@ -73,9 +74,7 @@ export function lookUpTargets(
       else ofIndicators.set(owner, new Set([target]))
     } else if (reports.has(owner)) {
       linked.add(target)
-      const before = ofReports.get(owner)
-      if (before) before.push({ target, sequence })
-      else ofReports.set(owner, [{ target, sequence }])
+      addTo(ofReports, owner, { target, sequence })
     }
   }
   const ofIndicator = (indicator: string): Target[] => [...(ofIndicators.get(indicator) ?? [])].sort(inOrder)

@@ -36,6 +36,7 @@ import {
 } from './organization-details.ts'
 import { projectTargets, type ProjectedTargets } from './project-targets.ts'
 import { compareCodePoints, type Kind, type Source } from './source.ts'
+import { addTo } from '../lists-by-key.ts'
 
 interface Projected {
   readonly uri: string
@@ -194,9 +195,7 @@ export function gatherAssertions(sources: Iterable<Source>): Map<string, Asserti
   for (const source of [...sources].sort((a, b) => a.sequence - b.sequence)) {
     for (const { id, statements } of source.nodes) {
       const assertion = readAssertion(source.sequence, id, statements)
-      const before = assertionsBySubject.get(id)
-      if (before) before.push(assertion)
-      else assertionsBySubject.set(id, [assertion])
+      addTo(assertionsBySubject, id, assertion)
     }
   }
   return assertionsBySubject

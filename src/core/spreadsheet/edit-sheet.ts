@@ -8,6 +8,7 @@ import { divideMerged } from './divide-merged.ts'
 import type { CellEdit } from './cell-place.ts'
 import { readAttribute, scanTags, withoutAttribute, type Tag } from './scan-tags.ts'
 import { columnName } from './sheet.ts'
+import { groupBy } from '../lists-by-key.ts'
 
 export interface SheetFormats {
   readonly formats: readonly NumberFormat[]
@@ -43,10 +44,10 @@ interface Replacement {
 export function editSheet(xml: string, edits: readonly CellEdit[], formats: SheetFormats): string {
   const found = scanSheet(xml, edits)
   const { prefix } = found
-  const byRow = new Map<number, CellEdit[]>()
-  for (const edit of edits.toSorted((a, b) => a.row - b.row || a.column - b.column)) {
-    byRow.set(edit.row, [...(byRow.get(edit.row) ?? []), edit])
-  }
+  const byRow = groupBy(
+    edits.toSorted((a, b) => a.row - b.row || a.column - b.column),
+    (edit) => edit.row,
+  )
   const replacements: Replacement[] = []
   const writeEditedCell = (edit: CellEdit, before?: FoundCell): string => {
     const written = before && readAttribute(before.tag, 's')

@@ -17,6 +17,7 @@ import type {
 } from './summary.ts'
 import { TargetSum } from './target-sum.ts'
 import { joinPeriods, largerNumber, smallerNumber, type GrowingGroup } from './summary-groups.ts'
+import { groupBy } from '../lists-by-key.ts'
 
 type Finished = Exactly<SummaryGroup | IndicatorGroupSummary>
 
@@ -124,11 +125,7 @@ function groupMembers(
   members: readonly GrowingGroup[],
   sameKey: UnitKeys,
 ): Map<string | null, GrowingGroup[]> {
-  const groups = new Map<string | null, GrowingGroup[]>()
-  for (const each of members) {
-    const key = sameKey(each.unit)
-    groups.set(key, [...(groups.get(key) ?? []), each])
-  }
+  const groups = groupBy(members, (each) => sameKey(each.unit))
   return groups
 }
 

@@ -1,6 +1,7 @@
 // Indicators that are probably the same: equal names and units, where no group has them all yet. Rules, section 10. Pure.
 import { compareNullsLast } from '../projection/source.ts'
 import { unitKey } from './same-unit.ts'
+import { groupBy } from '../lists-by-key.ts'
 
 export interface SuggestedIndicator {
   readonly id: string
@@ -20,13 +21,7 @@ export function suggestGroups(
   indicators: readonly SuggestedIndicator[],
   groups: readonly { readonly indicator_ids: readonly string[] }[],
 ): GroupSuggestion[] {
-  const alike = new Map<string, SuggestedIndicator[]>()
-  for (const each of indicators) {
-    const key = JSON.stringify([unitKey(each.name), unitKey(each.unit)])
-    const there = alike.get(key)
-    if (there) there.push(each)
-    else alike.set(key, [each])
-  }
+  const alike = groupBy(indicators, (each) => JSON.stringify([unitKey(each.name), unitKey(each.unit)]))
   const members = groups.map(({ indicator_ids: ids }) => new Set(ids))
   const isGroup = (some: readonly SuggestedIndicator[]) =>
     members.some((ids) => some.every(({ id }) => ids.has(id)))

@@ -4,6 +4,7 @@ import { countLost, isLostNote } from './lost-notes.ts'
 import { adviceFor, chooseWords } from './render-report.ts'
 import type { Language, ReportItem, ValidationReport } from './report.ts'
 import type { TextWords } from './wording/words.ts'
+import { groupBy } from '../lists-by-key.ts'
 
 export interface ReportTextOptions {
   /** How many items of each rule are listed; the rest is counted. Default: all. */
@@ -68,12 +69,7 @@ function section(
   advice: (rule: Rule) => string,
 ): string[] {
   if (items.length === 0) return []
-  const byRule = new Map<Rule, ReportItem[]>()
-  for (const item of items) {
-    const group = byRule.get(item.rule)
-    if (group) group.push(item)
-    else byRule.set(item.rule, [item])
-  }
+  const byRule = groupBy(items, (item) => item.rule)
   const groups = [...byRule].map(([rule, group]) => ruleBlock(rule, group, words, limit, advice(rule)))
   return [underline(title), ...groups]
 }

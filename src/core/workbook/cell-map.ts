@@ -5,6 +5,7 @@ import type { CellRange } from '../spreadsheet/cell-range.ts'
 import { columnName } from '../spreadsheet/sheet.ts'
 import { isBroken, type ReadCell, type SheetRow } from '../spreadsheet/read-sheet.ts'
 import type { LayoutSheet } from './layout.ts'
+import { addTo } from '../lists-by-key.ts'
 
 /** A sheet of the workbook that is read. */
 export interface MappedSheet {
@@ -41,9 +42,7 @@ export class CellMap {
     this.rows = rows
     for (const row of rows) {
       if (row.id === undefined) continue
-      const same = this.#byId.get(row.id)
-      if (same) same.push(row)
-      else this.#byId.set(row.id, [row])
+      addTo(this.#byId, row.id, row)
     }
   }
 

@@ -13,6 +13,7 @@ import { expandName } from './layout.ts'
 import { NamelessRows } from './nameless-rows.ts'
 import { hasPart } from './references.ts'
 import type { FormattedValue } from './write-entry.ts'
+import { addTo } from '../lists-by-key.ts'
 
 /** As many as other rules list. */
 const maxItems = 50_000
@@ -79,9 +80,7 @@ function findRepeated(findings: readonly Finding[]): ReadonlySet<Finding> {
     const { cell, value } = finding
     if (!cell || value === undefined) continue
     const key = `${cell.row} ${cell.column} ${cell.sheet}\n${value}`
-    const same = cells.get(key)
-    if (same) same.push(finding)
-    else cells.set(key, [finding])
+    addTo(cells, key, finding)
   }
   const repeated = new Set<Finding>()
   for (const same of cells.values()) {

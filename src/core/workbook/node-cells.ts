@@ -23,6 +23,7 @@ import {
   type NodeStatement,
   type Thing,
 } from './value-cells.ts'
+import { addTo } from '../lists-by-key.ts'
 
 /** What is not written, by type and property. */
 export interface LeftOut {
@@ -172,9 +173,7 @@ function groupMeasures(subject: string, statements: readonly NodeStatement[]): T
   const bySubject = new Map<string, NodeStatement[]>()
   for (const statement of statements) {
     if (statement.subject === subject) continue
-    const same = bySubject.get(statement.subject)
-    if (same) same.push(statement)
-    else bySubject.set(statement.subject, [statement])
+    addTo(bySubject, statement.subject, statement)
   }
   return bySubject
 }

@@ -10,6 +10,7 @@ import { listedDays, type ReportSpan } from './report-span.ts'
 import { compareRows, rowId, selectByKeys, selectByPairs, type RowChange } from './table.ts'
 import { cardTable, cardValueTable, fundingTable, type CardRow } from './tables.ts'
 import { indicatorsWithOtherBaseline, loadBaselineKeys, type TargetContext } from './targets-at.ts'
+import { addTo } from '../../core/lists-by-key.ts'
 
 export interface ChangesForCards {
   readonly organizations: OrganizationChanges
@@ -174,9 +175,7 @@ async function loadFunds(
   const lists = new Map<EntityKey, string[]>()
   const rows = await selectByKeys(change.tx, fundingTable, change.namespaceId, 'orgKey', organizations)
   for (const { orgKey, fund } of rows) {
-    const list = lists.get(orgKey)
-    if (list) list.push(fund)
-    else lists.set(orgKey, [fund])
+    addTo(lists, orgKey, fund)
   }
   return new Map([...lists].map(([organization, funds]) => [organization, shortList([funds])]))
 }

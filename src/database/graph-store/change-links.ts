@@ -8,6 +8,7 @@ import { linkRow, type AgeOfPair } from './build-rows.ts'
 import { agesFrom, fetchLinkAges, inheritedAges, linkAgeTable } from './link-ages.ts'
 import { compareRows, rowId } from './table.ts'
 import { linkTable, type LinkRow } from './tables.ts'
+import { addTo } from '../../core/lists-by-key.ts'
 
 export interface Links {
   /** Entities from which a link of this kind was added or removed. */
@@ -35,14 +36,8 @@ function assertedLinks(change: Change, assertions: readonly Assertion[], ageOf: 
 
 const byOrigin = (rows: readonly LinkRow[]): Map<EntityKey, LinkRow[]> => {
   const found = new Map<EntityKey, LinkRow[]>()
-  for (const row of rows) keep(found, row.fromKey, row)
+  for (const row of rows) addTo(found, row.fromKey, row)
   return found
-}
-
-function keep(byKey: Map<EntityKey, LinkRow[]>, key: EntityKey, row: LinkRow): void {
-  const before = byKey.get(key)
-  if (before) before.push(row)
-  else byKey.set(key, [row])
 }
 
 const none: readonly LinkRow[] = []
@@ -57,7 +52,7 @@ function openLinkLookup(change: Change, end: 'fromKey' | 'toKey', isWanted: (row
       for (const key of keys) if (!loaded.has(key)) missing.add(key)
       for (const key of missing) loaded.add(key)
       for (const row of await storedRows(change, linkTable, end, missing))
-        if (isWanted(row)) keep(found, row[end], row)
+        if (isWanted(row)) addTo(found, row[end], row)
     },
     get: (key: EntityKey): readonly LinkRow[] => found.get(key) ?? none,
   }

@@ -25,6 +25,7 @@ import {
   type MeasureRow,
   type ReportRecord,
 } from './tables.ts'
+import { groupBy } from '../../core/lists-by-key.ts'
 
 export interface ReportChanges {
   /** Organization and indicator, before and after, of reports that were added, removed, attributed anew, redated, or
@@ -203,12 +204,10 @@ async function fetchMissing(
     }
   }
   if (missing.size === 0) return
-  const found = new Map<string, Assertion[]>()
-  for (const assertion of await fetchAssertions(change.tx, change.namespaceId, missing)) {
-    const before = found.get(assertion.subject)
-    if (before) before.push(assertion)
-    else found.set(assertion.subject, [assertion])
-  }
+  const found = groupBy(
+    await fetchAssertions(change.tx, change.namespaceId, missing),
+    (assertion) => assertion.subject,
+  )
   for (const [subject, assertions] of found) {
     // Records of reports also hold their blank measures; assertions fetched before are not replaced.
     if (!fetched.has(subject)) fetched.set(subject, assertions)

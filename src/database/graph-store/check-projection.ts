@@ -7,10 +7,11 @@ import type { Source, SourceNode } from '../../core/projection/source.ts'
 import { withOrderedPlans } from '../plans/ordered-plans.ts'
 import { expectedTables, type AnyTableRows } from './expected-tables.ts'
 import { fetchLinkAges } from './link-ages.ts'
-import { fetchRecords, sourceNodes, type StoredRecord } from './node-records.ts'
+import { fetchRecords, sourceNodes } from './node-records.ts'
 import { compareRows, differingFields, rowId, selectRows, type RowChange } from './table.ts'
 import { writeChanges } from './write-rows.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
+import { groupBy } from '../../core/lists-by-key.ts'
 
 /** One wrong row, described for the operator. */
 export interface Difference {
@@ -26,12 +27,7 @@ export async function fetchSourceRecords(
   tx: pg.ClientBase,
   namespaceId: NamespaceId,
 ): Promise<RecordsBySource> {
-  const bySequence = new Map<number, StoredRecord[]>()
-  for (const record of await fetchRecords(tx, namespaceId)) {
-    const records = bySequence.get(record.sequence)
-    if (records) records.push(record)
-    else bySequence.set(record.sequence, [record])
-  }
+  const bySequence = groupBy(await fetchRecords(tx, namespaceId), (record) => record.sequence)
   return bySequence
 }
 

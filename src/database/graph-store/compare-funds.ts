@@ -6,6 +6,7 @@ import type { EntityKey } from './entity-key.ts'
 import type { ChangeDraft, ChangeType, KindChanges, Seen } from './shown-changes.ts'
 import { fundView } from './entity-views.ts'
 import { fundingTable, type FundingRow } from './tables.ts'
+import { addTo } from '../../core/lists-by-key.ts'
 
 /** One fund and the organizations whose part in it may have changed. */
 interface TouchedFund {
@@ -151,9 +152,7 @@ async function othersIn(
     [change.namespaceId, funds, [...touched]],
   )
   for (const { fund_key, org_key } of rows) {
-    const list = found.get(fund_key)
-    if (list) list.push(org_key)
-    else found.set(fund_key, [org_key])
+    addTo(found, fund_key, org_key)
   }
   return found
 }

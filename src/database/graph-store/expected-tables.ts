@@ -49,6 +49,7 @@ import {
   type ReportRecord,
 } from './tables.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
+import { groupBy } from '../../core/lists-by-key.ts'
 
 export interface TableRows<Row = never> {
   readonly table: Table<Row>
@@ -190,13 +191,7 @@ function expectedCards(
   reports: readonly ReportRecord[],
 ): CardRow[] {
   const indicatorByKey = new Map(indicators.map((row) => [row.indicatorKey, row]))
-  const reportsOf = new Map<string, ReportRecord[]>()
-  for (const report of reports) {
-    const id = rowId(cardTable, report as unknown as CardRow)
-    const list = reportsOf.get(id)
-    if (list) list.push(report)
-    else reportsOf.set(id, [report])
-  }
+  const reportsOf = groupBy(reports, (report) => rowId(cardTable, report as unknown as CardRow))
   return [...reportsOf.values()].map((ofCard) => {
     const [{ uri, orgKey, indicatorKey }] = ofCard as [ReportRecord]
     const report = projection.reports.get(uri)

@@ -3,6 +3,7 @@ import { isBlankId } from '../../core/graph/document.ts'
 import type { Assertion } from '../../core/projection/assertion.ts'
 import type { Change } from './change.ts'
 import { assertionsOfRecord, fetchAssertions, fetchSources, splitScoped } from './node-records.ts'
+import { addTo } from '../../core/lists-by-key.ts'
 
 /** Assertions about subjects that no changed source speaks of. */
 export type Fetched = Map<string, Assertion[]>
@@ -17,9 +18,7 @@ export async function fetchNodes(
   const add = (assertion: Assertion) => {
     // What was fetched before is complete.
     if (known.has(assertion.subject)) return
-    const list = fetched.get(assertion.subject)
-    if (list) list.push(assertion)
-    else fetched.set(assertion.subject, [assertion])
+    addTo(fetched, assertion.subject, assertion)
   }
   for (const assertion of await fetchAssertions(tx, namespaceId, wanted)) add(assertion)
   // A blank node may be stored in the record of what refers to it. Those are few: all of its source is looked through.

@@ -11,6 +11,7 @@ import type { SourceNode } from '../../core/projection/source.ts'
 import { copyIn } from './copy-in.ts'
 import { copyLines, nodeColumns, subjectKey, type KeyedRecords } from './keyed-records.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
+import { addTo, groupBy } from '../../core/lists-by-key.ts'
 
 export { subjectKey } from './keyed-records.ts'
 
@@ -35,9 +36,7 @@ export function sourceNodes({ sequence, subject, statements }: StoredRecord): So
     const { object } = statement
     const isBlank = object.kind === 'reference' && isBlankId(object.id)
     const kept = isBlank ? { ...statement, object: { ...object, id: scopeId(object.id) } } : statement
-    const before = bySubject.get(own)
-    if (before) before.push(kept)
-    else bySubject.set(own, [kept])
+    addTo(bySubject, own, kept)
   }
   return [...bySubject].map(([id, own]) => ({ id: scopeId(id), statements: own }))
 }
@@ -48,12 +47,7 @@ export function assertionsOfRecord({ sequence, subject, statements }: StoredReco
   if (decoded.every((statement) => statement.subject === subject)) {
     return [assertionOfNode(sequence, subject, decoded)]
   }
-  const bySubject = new Map<string, Statement[]>()
-  for (const statement of decoded) {
-    const before = bySubject.get(statement.subject)
-    if (before) before.push(statement)
-    else bySubject.set(statement.subject, [statement])
-  }
+  const bySubject = groupBy(decoded, (statement) => statement.subject)
   return [...bySubject].map(([id, own]) => assertionOfNode(sequence, id, own))
 }
 

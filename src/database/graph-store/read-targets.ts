@@ -16,6 +16,7 @@ import type { Queryable } from '../plans/read-prepared.ts'
 import { keyText } from '../without-dashes.ts'
 import type { EntityKey } from './entity-key.ts'
 import { unitIn } from './unit-sql.ts'
+import { addTo } from '../../core/lists-by-key.ts'
 
 export interface ReportWithPeriod {
   readonly key: EntityKey
@@ -138,9 +139,7 @@ export function arrangeTargets(
     const { ownerKey, kind, sequence, target } = one
     if (kind === 'baseline') baselines.set(ownerKey, target)
     else if (kind === 'report') {
-      const before = ofReports.get(ownerKey)
-      if (before) before.push({ target, sequence })
-      else ofReports.set(ownerKey, [{ target, sequence }])
+      addTo(ofReports, ownerKey, { target, sequence })
     } else {
       const before = ofIndicators.get(ownerKey)
       if (before) before.set(target.subject, one)

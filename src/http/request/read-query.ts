@@ -1,5 +1,6 @@
 // Reads the query string strictly: ignoring a misspelt filter would give a wrong answer that looks right.
 import { fault, placeFault, type PlacedFault } from '../../contract/problems.ts'
+import { addTo } from '../../core/lists-by-key.ts'
 
 export interface Query {
   /** Every value of every name, in the order of the query string. */
@@ -17,15 +18,9 @@ export function readQuery(url: string): Query {
     const name = decode(equals < 0 ? pair : pair.slice(0, equals))
     const value = decode(equals < 0 ? '' : pair.slice(equals + 1))
     if (name === null || value === null) faults.push(undecodable(pair))
-    else add(values, name, value)
+    else addTo(values, name, value)
   }
   return { values, faults }
-}
-
-function add(values: Map<string, string[]>, name: string, value: string): void {
-  const previous = values.get(name)
-  if (previous) previous.push(value)
-  else values.set(name, [value])
 }
 
 /** Null when the percent-encoding is not valid UTF-8. */

@@ -11,6 +11,7 @@ import type { Namespace } from '../namespaces/namespace.ts'
 import { foldAddress } from './opt-out.ts'
 import { listExpected, type ExpectedRow, type PlanRow } from './plan.ts'
 import { readPlanStatus, type StatusEntry } from './read-status.ts'
+import { groupBy } from '../../core/lists-by-key.ts'
 
 /** Of a day and tenant, over all its plans. */
 export const maxMailsPerDay = 500
@@ -64,9 +65,7 @@ export async function findDueReminders(
   const { rows: mails } = await tx.query<MailRow>(selectMails, [plan.plan_id])
   const { rows: out } = await tx.query<{ address: string }>(selectOptOuts, [namespace.tenantId])
   const optedOut = new Set(out.map(({ address }) => address))
-  const mailsTo = new Map<string, MailRow[]>()
-  for (const mail of mails)
-    mailsTo.set(recipientKey(mail), [...(mailsTo.get(recipientKey(mail)) ?? []), mail])
+  const mailsTo = groupBy(mails, (mail) => recipientKey(mail))
   const step = reminderStep(daysOfPlan(plan), day)
   const sent: DueReminder[] = []
   const open: DueReminder[] = []

@@ -9,6 +9,7 @@ import { openQuestion, certain, choice, offerValues, type Sketch, type Subject }
 import { readSpelling } from '../spelling.ts'
 import type { Span } from '../text-index.ts'
 import { textOfValue } from './names.ts'
+import { addTo } from '../../lists-by-key.ts'
 
 /** What the links of a property may lead to. */
 export const listOfPath: ReadonlyMap<string, ListName> = new Map<string, ListName>([
@@ -158,9 +159,7 @@ export function entriesNamed(list: readonly ListEntry[], name: string): readonly
     namesOfLists.set(list, (names = new Map()))
     for (const { iri, en, fr } of list) {
       for (const label of new Set([en, fr].flatMap(labelNames))) {
-        const known = names.get(label)
-        if (known) known.push(iri)
-        else names.set(label, [iri])
+        addTo(names, label, iri)
       }
     }
   }

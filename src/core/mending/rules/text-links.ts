@@ -9,6 +9,7 @@ import { certain, choice, offerValues, type Sketch } from '../sketch.ts'
 import type { Span } from '../text-index.ts'
 import { entriesNamed, listOfPath, maxSuggested } from './links.ts'
 import { textOfValue } from './names.ts'
+import { groupBy } from '../../lists-by-key.ts'
 
 /** More are proposed once these are mended. */
 const maxTexts = 5_000
@@ -80,15 +81,4 @@ export class TextLinkMends {
       ? null
       : choice(first, { options: offerValues('suggested', named, edits), edits, list })
   }
-}
-
-function groupBy<K>(links: Iterable<TextLink>, keyIn: (link: TextLink) => K): Map<K, TextLink[]> {
-  const groups = new Map<K, TextLink[]>()
-  for (const link of links) {
-    const key = keyIn(link)
-    const group = groups.get(key)
-    if (group) group.push(link)
-    else groups.set(key, [link])
-  }
-  return groups
 }

@@ -21,6 +21,7 @@ import { changedCells, readEntry, sheetOfEntry, type Entry } from './entry-cells
 import { MergedCells } from './merged-cells.ts'
 import { columnAt, isLocked } from './patch-rows.ts'
 import { basesIn, rowFragments } from './row-fragments.ts'
+import { groupBy } from '../../lists-by-key.ts'
 
 /** The rows of a workbook with what is wrong with them. */
 export interface CheckedRows {
@@ -171,13 +172,10 @@ class EditedCells {
   }
 
   #byLine(edits: readonly Edit[]): Map<number, Edit[]> {
-    const lines = new Map<number, Edit[]>()
-    for (const edit of edits.toSorted((a, b) => a.start - b.start)) {
-      const line = this.#lineAt(edit.start)
-      const same = lines.get(line)
-      if (same) same.push(edit)
-      else lines.set(line, [edit])
-    }
+    const lines = groupBy(
+      edits.toSorted((a, b) => a.start - b.start),
+      (edit) => this.#lineAt(edit.start),
+    )
     return lines
   }
 

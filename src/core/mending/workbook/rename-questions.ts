@@ -12,6 +12,7 @@ import { References } from '../../workbook/references.ts'
 import type { Renames } from '../../workbook/renames.ts'
 import type { Decisions, Option, Proposal } from '../proposal.ts'
 import { likelyColumns, likelySheets, maxSamples, type NamesRow } from './like-headers.ts'
+import { groupBy } from '../../lists-by-key.ts'
 
 /** A question with what its options mean. */
 export interface RenameQuestion {
@@ -96,12 +97,7 @@ class CellsBelow {
   readonly #rows: ReadonlyMap<MappedSheet['name'], readonly MappedRow[]>
 
   constructor({ rows, unreadRows }: WorkbookRows) {
-    const bySheet = new Map<string, MappedRow[]>()
-    for (const row of [...rows, ...unreadRows]) {
-      const same = bySheet.get(row.sheet.name)
-      if (same) same.push(row)
-      else bySheet.set(row.sheet.name, [row])
-    }
+    const bySheet = groupBy([...rows, ...unreadRows], (row) => row.sheet.name)
     this.#rows = bySheet
   }
 

@@ -13,6 +13,7 @@ import { templateSheets, writeLayout } from '../write-layout.ts'
 import type { OwnBaseline, OwnFacts, OwnReport, OwnTarget } from './apply-mapping.ts'
 import type { Mapping } from './mapping.ts'
 import { describeNumber, describePeriod } from './sentences.ts'
+import { groupBy } from '../../lists-by-key.ts'
 
 /** By the property of its column. */
 export type TemplateRow = Readonly<Record<string, Cell>>
@@ -62,9 +63,7 @@ class TemplateFiller {
     const { reports, targets, baselines } = this.#facts
     for (const report of reports) this.#addReport(report)
     for (const target of targets) this.#addTarget(target)
-    const byIndicator = new Map<string, OwnBaseline[]>()
-    for (const each of baselines)
-      byIndicator.set(each.indicator, [...(byIndicator.get(each.indicator) ?? []), each])
+    const byIndicator = groupBy(baselines, (each) => each.indicator)
     for (const [indicator, each] of byIndicator) this.#addBaselines(indicator, each)
     return new Map(layout.map(({ name }) => [name, [...(this.#rows.get(name)?.values() ?? [])].flat()]))
   }
