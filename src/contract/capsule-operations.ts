@@ -65,6 +65,8 @@ const align = Type.Optional(
 
 const replacementProblems = ['capsule_not_found', 'capsule_not_replaceable', 'replacement_pending'] as const
 
+const withAnyScope = { tag, access: 'namespace', scopes: ['read', 'submit', 'write'] } as const
+
 export const uploadCapsule = operation('uploadCapsule', 'POST /capsules', {
   tag,
   summary: 'Upload a capsule',
@@ -114,10 +116,8 @@ export const uploadCapsule = operation('uploadCapsule', 'POST /capsules', {
 })
 
 export const listCapsules = operation('listCapsules', 'GET /capsules', {
-  tag,
+  ...withAnyScope,
   summary: 'List the capsules of the namespace, newest first',
-  access: 'namespace',
-  scopes: ['read', 'submit', 'write'],
   query: {
     status: Type.Optional(CapsuleStatus),
     limit: Type.Optional(
@@ -141,13 +141,11 @@ export const listCapsules = operation('listCapsules', 'GET /capsules', {
 })
 
 export const getCapsule = operation('getCapsule', 'GET /capsules/{capsule_id}', {
-  tag,
+  ...withAnyScope,
   summary: 'Read the status and the report of a capsule',
   description:
     'The report is in English, or in French with `Accept-Language: fr`. With `wait` the answer comes as soon as the ' +
     'status is no longer `pending`, or when the time is up.',
-  access: 'namespace',
-  scopes: ['read', 'submit', 'write'],
   params,
   query: {
     wait: Type.Optional(
@@ -166,10 +164,8 @@ export const getCapsule = operation('getCapsule', 'GET /capsules/{capsule_id}', 
 })
 
 export const getCapsuleDocument = operation('getCapsuleDocument', 'GET /capsules/{capsule_id}/document', {
-  tag,
+  ...withAnyScope,
   summary: 'Download the original document',
-  access: 'namespace',
-  scopes: ['read', 'submit', 'write'],
   params,
   query: {
     as: Type.Optional(
@@ -209,11 +205,9 @@ export const rollBackCapsule = operation('rollBackCapsule', 'DELETE /capsules/{c
 })
 
 export const validateCapsule = operation('validateCapsule', 'POST /capsules/validate', {
-  tag,
+  ...withAnyScope,
   summary: 'Check a document without storing anything',
   description: 'The same checks and the same report as for an upload, answered at once.',
-  access: 'namespace',
-  scopes: ['read', 'submit', 'write'],
   query: { align },
   body: document,
   success: { 200: { description: 'The report.', schema: ValidationWithAlignment } },
@@ -221,13 +215,11 @@ export const validateCapsule = operation('validateCapsule', 'POST /capsules/vali
 })
 
 export const previewCapsule = operation('previewCapsule', 'POST /capsules/preview', {
-  tag,
+  ...withAnyScope,
   summary: 'See what a document would change, without storing anything',
   description:
     'Checks the document as an upload would and compares it with the namespace: what reads would show after the upload ' +
     'against what they show now, with values before and after. `X-Namespace-Version` names the state it was compared with.',
-  access: 'namespace',
-  scopes: ['read', 'submit', 'write'],
   query: { replaces, include: include(['suggestion'], 'suggestion') },
   body: document,
   success: {

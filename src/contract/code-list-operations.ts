@@ -53,18 +53,18 @@ const success = <T extends TSchema>(description: string, schema: T) =>
     },
   }) as const
 
+const forAll = { tag: 'System', access: 'public' } as const
+
 export const listCodeLists = operation('listCodeLists', 'GET /codelists', {
-  tag: 'System',
+  ...forAll,
   summary: 'List the code lists of the standard',
-  access: 'public',
   query,
   success: success('The code lists.', listSchema(CodeListName, 'CodeListList')),
 })
 
 export const getCodeList = operation('getCodeList', 'GET /codelists/{name}', {
-  tag: 'System',
+  ...forAll,
   summary: 'Read the codes of one list, with labels in English and French',
-  access: 'public',
   params: {
     name: Type.String({
       minLength: 1,
@@ -78,11 +78,10 @@ export const getCodeList = operation('getCodeList', 'GET /codelists/{name}', {
 })
 
 export const getDictionary = operation('getDictionary', 'GET /dictionary', {
-  tag: 'System',
+  ...forAll,
   summary: 'What every column of rows means',
   description:
     'For people who build tables and reports on rows: name, meaning, type and an example of each column.',
-  access: 'public',
   query,
   success: success('The columns, in their order.', listSchema(DictionaryColumn, 'RowDictionary')),
 })

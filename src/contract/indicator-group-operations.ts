@@ -14,12 +14,12 @@ const what =
   'A group says which indicators count the same thing, so that their values may be added together where their units agree ' +
   '(`summarize`, `npx impact-graph summary --by group`). It is not part of the graph, and in no export. '
 
+const reading = { tag, access: 'namespace', scopes: ['read', 'write'] } as const
+
 export const listIndicatorGroups = operation('listIndicatorGroups', `GET ${path}`, {
-  tag,
+  ...reading,
   summary: 'List the indicator groups of the namespace',
   description: what,
-  access: 'namespace',
-  scopes: ['read', 'write'],
   success: {
     200: {
       description: 'All of them, by slug.',
@@ -29,13 +29,11 @@ export const listIndicatorGroups = operation('listIndicatorGroups', `GET ${path}
 })
 
 export const suggestIndicatorGroups = operation('suggestIndicatorGroups', `GET ${path}/suggestions`, {
-  tag,
+  ...reading,
   summary: 'Suggest indicator groups',
   description:
     'At least two indicators with the same name (case, white space and plural do not matter) and the same unit, which are ' +
     'not in one group together yet.',
-  access: 'namespace',
-  scopes: ['read', 'write'],
   success: {
     200: {
       description: 'At most 100, those with the most indicators first.',
@@ -45,10 +43,8 @@ export const suggestIndicatorGroups = operation('suggestIndicatorGroups', `GET $
 })
 
 export const getIndicatorGroup = operation('getIndicatorGroup', `GET ${path}/{slug}`, {
-  tag,
+  ...reading,
   summary: 'Get one indicator group',
-  access: 'namespace',
-  scopes: ['read', 'write'],
   params,
   success: { 200: { description: 'The group.', schema: IndicatorGroup } },
   problems: ['indicator_group_not_found'],

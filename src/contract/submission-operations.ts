@@ -18,7 +18,7 @@ import {
 const tag = 'Submissions'
 const path = '/submissions'
 const byLink = { tag, access: 'link', linkKinds: ['submit'] } as const
-const access = { access: 'tenant', scopes: ['write'], needs: 'links' } as const
+const managed = { tag, access: 'tenant', scopes: ['write'], needs: 'links' } as const
 
 export const submissionParams = {
   submission_id: Type.String({ examples: ['sub_01jd9q4rk3v8m2c7fhs0e6tnbp'] }),
@@ -103,9 +103,8 @@ export const getReceipt = operation('getReceipt', 'GET /receipts/{receipt}/about
 })
 
 export const listSubmissions = operation('listSubmissions', `GET ${path}`, {
-  tag,
   summary: 'List what was sent through links, newest first',
-  ...access,
+  ...managed,
   query: { state: Type.Optional(SubmissionState), ...pageQuery },
   success: {
     200: {
@@ -118,9 +117,8 @@ export const listSubmissions = operation('listSubmissions', `GET ${path}`, {
 })
 
 export const getSubmission = operation('getSubmission', `GET ${path}/{submission_id}`, {
-  tag,
   summary: 'Get one submission, with what it would change',
-  ...access,
+  ...managed,
   params: submissionParams,
   query: { replaces: previewCapsule.query.replaces },
   success: { 200: { description: 'The submission.', schema: SubmissionWithPreview } },
@@ -128,10 +126,9 @@ export const getSubmission = operation('getSubmission', `GET ${path}/{submission
 })
 
 export const acceptSubmission = operation('acceptSubmission', `POST ${path}/{submission_id}/accept`, {
-  tag,
   summary: 'Take a submission: it becomes a capsule',
   description: 'Exactly as `POST /capsules` with its document; the checks follow.',
-  ...access,
+  ...managed,
   stores: true,
   params: submissionParams,
   query: { replaces: uploadCapsule.query.replaces },
@@ -154,9 +151,8 @@ export const acceptSubmission = operation('acceptSubmission', `POST ${path}/{sub
 })
 
 export const returnSubmission = operation('returnSubmission', `POST ${path}/{submission_id}/return`, {
-  tag,
   summary: 'Return a submission with a sentence',
-  ...access,
+  ...managed,
   params: submissionParams,
   body: jsonBody(ReturnInput, {
     message: 'The reports of the second half are missing. Please add them and send the file again.',

@@ -31,21 +31,21 @@ const Readiness = Type.Object(
   { title: 'Readiness' },
 )
 
+const forAll = { tag: 'System', access: 'public' } as const
+
 export const checkHealth = operation('checkHealth', 'GET /healthz', {
-  tag: 'System',
+  ...forAll,
   summary: 'Is the process up?',
-  access: 'public',
   anyQuery: true,
   success: { 200: { description: 'It is.', schema: Health } },
 })
 
 export const checkReadiness = operation('checkReadiness', 'GET /readyz', {
-  tag: 'System',
+  ...forAll,
   summary: 'Can the service answer requests?',
   description:
     'Answers 503 while the database is out of reach, full or not migrated, and while the process is stopping. ' +
     'After an upgrade it is ready at once, and says how many namespaces are still to be rebuilt.',
-  access: 'public',
   anyQuery: true,
   query: {
     verbose: Type.Optional(
@@ -58,9 +58,8 @@ export const checkReadiness = operation('checkReadiness', 'GET /readyz', {
 })
 
 export const getOpenApi = operation('getOpenApi', 'GET /openapi.json', {
-  tag: 'System',
+  ...forAll,
   summary: 'This interface as an OpenAPI 3.1 document',
-  access: 'public',
   success: {
     200: {
       description: 'The OpenAPI document.',
@@ -70,27 +69,24 @@ export const getOpenApi = operation('getOpenApi', 'GET /openapi.json', {
 })
 
 export const openDocs = operation('openDocs', 'GET /docs', {
-  tag: 'System',
+  ...forAll,
   summary: 'Documentation that can run every operation',
-  access: 'public',
   anyQuery: true,
   success: { 200: { description: 'A web page.', type: 'text/html' } },
   problems: ['page_not_found'],
 })
 
 export const getProblemPage = operation('getProblemPage', 'GET /problems/{code}', {
-  tag: 'System',
+  ...forAll,
   summary: 'What a problem code means and how to mend it',
-  access: 'public',
   params: { code: Type.String({ examples: ['invalid_request'] }) },
   success: { 200: { description: 'A web page.', type: 'text/html' } },
   problems: ['problem_not_found'],
 })
 
 export const getContext = operation('getContext', 'GET /contexts/{name}', {
-  tag: 'System',
+  ...forAll,
   summary: 'A JSON-LD context bundled with the service',
-  access: 'public',
   params: { name: Type.Enum(['cids', 'sff'], { description: 'Which context.' }) },
   success: {
     200: {
@@ -102,23 +98,21 @@ export const getContext = operation('getContext', 'GET /contexts/{name}', {
 })
 
 export const getShapes = operation('getShapes', 'GET /shapes', {
-  tag: 'System',
+  ...forAll,
   summary: 'The rules for capsules as SHACL shapes',
   description:
     'For tools that check data before it is sent. Each shape is named by the rule of the validation report that it stands for; ' +
     '`invalid-iri` and faults of the file itself have none. The shapes of `too-long` count characters, so they find less than ' +
     'the service, which counts bytes.',
-  access: 'public',
   success: { 200: { description: 'The shapes, as Turtle.', type: 'text/turtle' } },
 })
 
 export const getTemplate = operation('getTemplate', 'GET /templates/{template}', {
-  tag: 'System',
+  ...forAll,
   summary: 'An Excel workbook to fill in and upload',
   description:
     'One sheet for each kind of thing, with a comment at each header, drop-downs, and an example row that is ignored on the way in. ' +
     'Headers are the property names, or French labels with `Accept-Language: fr`.',
-  access: 'public',
   params: {
     template: Type.Enum(['basic.xlsx', 'sff.xlsx'], {
       description:

@@ -20,7 +20,7 @@ export const deliveryParams = {
   ...webhookParams,
   delivery_id: Type.String({ description: 'Such as `dlv_1042`.' }),
 }
-const access = { access: 'tenant', scopes: ['write'], isForOwners: true } as const
+const managed = { tag, access: 'tenant', scopes: ['write'], isForOwners: true } as const
 
 const example = {
   url: 'https://hooks.example.org/impact-events',
@@ -28,9 +28,8 @@ const example = {
 }
 
 export const listWebhooks = operation('listWebhooks', `GET ${path}`, {
-  tag,
   summary: 'List the webhooks of the tenant',
-  ...access,
+  ...managed,
   success: {
     200: {
       description: 'All of them, oldest first, with their state and how their last deliveries went.',
@@ -40,10 +39,9 @@ export const listWebhooks = operation('listWebhooks', `GET ${path}`, {
 })
 
 export const createWebhook = operation('createWebhook', `POST ${path}`, {
-  tag,
   summary: 'Create a webhook',
   description: `The address is told of events from now on, by \`POST\` requests signed as Standard Webhooks has it. A tenant has at most ${maxWebhooks}.`,
-  ...access,
+  ...managed,
   body: jsonBody(WebhookInput, example),
   success: {
     201: {
@@ -56,20 +54,18 @@ export const createWebhook = operation('createWebhook', `POST ${path}`, {
 })
 
 export const getWebhook = operation('getWebhook', `GET ${path}/{webhook_id}`, {
-  tag,
   summary: 'Get one webhook',
-  ...access,
+  ...managed,
   params: webhookParams,
   success: { 200: { description: 'The webhook, without its secret.', schema: Webhook } },
   problems: ['webhook_not_found'],
 })
 
 export const changeWebhook = operation('changeWebhook', `PATCH ${path}/{webhook_id}`, {
-  tag,
   summary: 'Change a webhook, or switch it on or off',
   description:
     'What is left out stays. One that was disabled because of its failures is enabled again with `state`.',
-  ...access,
+  ...managed,
   params: webhookParams,
   body: jsonBody(WebhookChange, { state: 'enabled' }),
   success: { 200: { description: 'The webhook as it is now.', schema: Webhook } },
@@ -77,38 +73,34 @@ export const changeWebhook = operation('changeWebhook', `PATCH ${path}/{webhook_
 })
 
 export const deleteWebhook = operation('deleteWebhook', `DELETE ${path}/{webhook_id}`, {
-  tag,
   summary: 'Delete a webhook and its deliveries',
-  ...access,
+  ...managed,
   params: webhookParams,
   success: { 204: { description: 'It is gone. A request that is on its way may still arrive.' } },
   problems: ['webhook_not_found'],
 })
 
 export const rotateWebhook = operation('rotateWebhook', `POST ${path}/{webhook_id}/rotate`, {
-  tag,
   summary: 'Replace the secret of a webhook',
   description: 'For 24 hours every delivery is signed with the old secret as well.',
-  ...access,
+  ...managed,
   params: webhookParams,
   success: { 200: { description: 'The webhook and, this once, its new secret.', schema: WebhookWithSecret } },
   problems: ['webhook_not_found', 'secrets_key_missing'],
 })
 
 export const testWebhook = operation('testWebhook', `POST ${path}/{webhook_id}/test`, {
-  tag,
   summary: 'Send the event webhook.test',
-  ...access,
+  ...managed,
   params: webhookParams,
   success: { 202: { description: 'The delivery, which is about to be sent.', schema: Delivery } },
   problems: ['webhook_not_found', 'webhook_disabled'],
 })
 
 export const listDeliveries = operation('listDeliveries', `GET ${path}/{webhook_id}/deliveries`, {
-  tag,
   summary: 'List what was delivered to a webhook, newest first',
   description: 'With every attempt and the beginning of each answer. Kept for 30 days.',
-  ...access,
+  ...managed,
   params: webhookParams,
   query: { state: Type.Optional(DeliveryState), ...pageQuery },
   success: {
@@ -125,10 +117,9 @@ export const resendDelivery = operation(
   'resendDelivery',
   `POST ${path}/{webhook_id}/deliveries/{delivery_id}/resend`,
   {
-    tag,
     summary: 'Send a delivery again',
     description: 'With the same `webhook-id`, now and, where that fails, by the whole schedule of attempts.',
-    ...access,
+    ...managed,
     params: deliveryParams,
     success: { 202: { description: 'The delivery, which is about to be sent.', schema: Delivery } },
     problems: ['webhook_not_found', 'delivery_not_found', 'webhook_disabled'],

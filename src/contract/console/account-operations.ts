@@ -7,29 +7,30 @@ import { orNull, strict } from '../shared-schemas.ts'
 
 const tag = 'Console'
 
+const forVisitors = { tag, access: 'visitor' } as const
+const forAccounts = { tag, access: 'session' } as const
+const forOwners = { tag, access: 'owner' } as const
+
 export const getSession = operation('getSession', 'GET /console/api/session', {
-  tag,
+  ...forVisitors,
   summary: 'Who is signed in',
-  access: 'visitor',
   success: { 200: { description: 'Signed in or not.', schema: schemas.SessionState } },
 })
 
 export const readLink = operation('readLink', 'POST /console/api/links', {
-  tag,
+  ...forVisitors,
   summary: 'Look at a set-up link, an invitation or a link to a new password before using it',
-  access: 'visitor',
   body: jsonBody(Type.Object({ token: schemas.LinkToken }, strict)),
   success: { 200: { description: 'What the link is for.', schema: schemas.LinkAnswer } },
   problems: ['link_invalid'],
 })
 
 export const registerAccount = operation('registerAccount', 'POST /console/api/register', {
-  tag,
+  ...forVisitors,
   summary: 'Make an account and sign in',
   description:
     'With the token of a set-up link or an invitation, or without where sign-up is open. The organization is named where ' +
     'a new one is made.',
-  access: 'visitor',
   body: jsonBody(
     Type.Object(
       {
@@ -60,9 +61,8 @@ export const registerAccount = operation('registerAccount', 'POST /console/api/r
 })
 
 export const signIn = operation('signIn', 'POST /console/api/sign-in', {
-  tag,
+  ...forVisitors,
   summary: 'Sign in',
-  access: 'visitor',
   body: jsonBody(
     Type.Object({ email: Type.String({ maxLength: 1000 }), password: schemas.Password }, strict),
   ),
@@ -73,9 +73,8 @@ export const signIn = operation('signIn', 'POST /console/api/sign-in', {
 })
 
 export const signOut = operation('signOut', 'POST /console/api/sign-out', {
-  tag,
+  ...forVisitors,
   summary: 'Sign out',
-  access: 'visitor',
   success: {
     200: {
       description: 'The session has ended here, and goes on at the issuer.',
@@ -87,29 +86,26 @@ export const signOut = operation('signOut', 'POST /console/api/sign-out', {
 })
 
 export const askPasswordLink = operation('askPasswordLink', 'POST /console/api/password-links', {
-  tag,
+  ...forVisitors,
   summary: 'Have a link to a new password mailed',
   description:
     'The answer is the same whether or not an account has this address. Where the service sends no mail nothing happens.',
-  access: 'visitor',
   body: jsonBody(Type.Object({ email: Type.String({ maxLength: 1000 }) }, strict)),
   success: { 204: { description: 'If an account has this address, a link is on its way.' } },
   problems: ['too_many_attempts'],
 })
 
 export const resetPassword = operation('resetPassword', 'POST /console/api/password-links/use', {
-  tag,
+  ...forVisitors,
   summary: 'Set a new password with a link; every session of the account ends',
-  access: 'visitor',
   body: jsonBody(Type.Object({ token: schemas.LinkToken, new_password: schemas.NewPassword }, strict)),
   success: { 204: { description: 'The new password counts from now on.' } },
   problems: ['link_invalid', 'password_sign_in_off'],
 })
 
 export const updateAccount = operation('updateAccount', 'PATCH /console/api/account', {
-  tag,
+  ...forAccounts,
   summary: 'Change your name, the language of your mails, and which you get',
-  access: 'session',
   body: jsonBody(
     Type.Object(
       {
@@ -124,9 +120,8 @@ export const updateAccount = operation('updateAccount', 'PATCH /console/api/acco
 })
 
 export const changePassword = operation('changePassword', 'POST /console/api/account/password', {
-  tag,
+  ...forAccounts,
   summary: 'Change your password; your other sessions end',
-  access: 'session',
   body: jsonBody(
     Type.Object({ current_password: schemas.Password, new_password: schemas.NewPassword }, strict),
   ),
@@ -135,49 +130,43 @@ export const changePassword = operation('changePassword', 'POST /console/api/acc
 })
 
 export const listSessions = operation('listSessions', 'GET /console/api/sessions', {
-  tag,
+  ...forAccounts,
   summary: 'Where you are signed in, last used first',
-  access: 'session',
   success: { 200: { description: 'Your sessions.', schema: schemas.listSchema(schemas.SessionAnswer) } },
 })
 
 export const endSession = operation('endSession', 'DELETE /console/api/sessions/{session_id}', {
-  tag,
+  ...forAccounts,
   summary: 'Sign out one of your sessions',
-  access: 'session',
   params: { session_id: Type.String() },
   success: { 204: { description: 'That session has ended.' } },
   problems: ['session_not_found'],
 })
 
 export const endOtherSessions = operation('endOtherSessions', 'DELETE /console/api/sessions', {
-  tag,
+  ...forAccounts,
   summary: 'Sign out everywhere but here',
-  access: 'session',
   success: { 204: { description: 'Only this session is left.' } },
 })
 
 export const renameTenant = operation('renameTenant', 'PATCH /console/api/tenant', {
-  tag,
+  ...forOwners,
   summary: 'Rename the organization',
-  access: 'owner',
   body: jsonBody(Type.Object({ name: schemas.OrganizationName }, strict)),
   success: { 200: { description: 'The tenant.', schema: schemas.TenantAnswer } },
 })
 
 export const listMembers = operation('listMembers', 'GET /console/api/members', {
-  tag,
+  ...forAccounts,
   summary: 'The people of the tenant, by name',
-  access: 'session',
   success: { 200: { description: 'All of them.', schema: schemas.listSchema(schemas.Account) } },
 })
 
 const memberParams = { account_id: Type.String() }
 
 export const changeRole = operation('changeRole', 'PATCH /console/api/members/{account_id}', {
-  tag,
+  ...forOwners,
   summary: 'Change the role of a member',
-  access: 'owner',
   params: memberParams,
   body: jsonBody(Type.Object({ role: schemas.Role }, strict)),
   success: { 200: { description: 'The account.', schema: schemas.Account } },
@@ -185,9 +174,8 @@ export const changeRole = operation('changeRole', 'PATCH /console/api/members/{a
 })
 
 export const removeMember = operation('removeMember', 'DELETE /console/api/members/{account_id}', {
-  tag,
+  ...forOwners,
   summary: 'Remove a member with their sessions and library; the keys they created stay',
-  access: 'owner',
   params: memberParams,
   success: { 204: { description: 'The account is gone.' } },
   problems: ['account_not_found', 'last_owner'],
@@ -201,9 +189,8 @@ export const listInvitations = operation('listInvitations', 'GET /console/api/in
 })
 
 export const inviteMember = operation('inviteMember', 'POST /console/api/invitations', {
-  tag,
+  ...forOwners,
   summary: 'Invite a person by a link that works once',
-  access: 'owner',
   body: jsonBody(Type.Object({ role: schemas.Role, email: Type.Optional(orNull(schemas.Email)) }, strict)),
   success: {
     201: { description: 'The invitation and, this once, its link.', schema: schemas.NewInvitation },
@@ -214,9 +201,8 @@ export const revokeInvitation = operation(
   'revokeInvitation',
   'DELETE /console/api/invitations/{invitation_id}',
   {
-    tag,
+    ...forOwners,
     summary: 'Make an invitation void',
-    access: 'owner',
     params: { invitation_id: Type.String() },
     success: { 204: { description: 'Its link no longer works.' } },
     problems: ['invitation_not_found'],

@@ -8,16 +8,16 @@ import { operation } from '../operation.ts'
 import { CapsuleVersion, PendingCapsule } from './capsule-schemas.ts'
 import { strict, strictObject } from '../shared-schemas.ts'
 
-const tag = 'Console'
 const below = '/console/api/namespaces/{namespace}'
 const namespace = Type.String({ description: 'The slug.' })
 const params = { namespace }
 const capsuleParams = { namespace, capsule_id: Type.String() }
 
+const inNamespace = { tag: 'Console', access: 'session-namespace' } as const
+
 export const listPendingCapsules = operation('listPendingCapsules', `GET ${below}/pending`, {
-  tag,
+  ...inNamespace,
   summary: 'The pending capsules: their place in the queue, or the stage of their check',
-  access: 'session-namespace',
   params,
   success: { 200: { description: 'The longest waiting first.', schema: listSchema(PendingCapsule) } },
 })
@@ -26,9 +26,8 @@ export const listCapsuleVersions = operation(
   'listCapsuleVersions',
   `GET ${below}/capsules/{capsule_id}/versions`,
   {
-    tag,
+    ...inNamespace,
     summary: 'The versions of a file: the capsules that took the place of one another',
-    access: 'session-namespace',
     params: capsuleParams,
     success: {
       200: {
@@ -67,9 +66,8 @@ export const RollbackPreview = strictObject('RollbackPreview', {
 })
 
 export const previewRollback = operation('previewRollback', `GET ${below}/capsules/{capsule_id}/rollback`, {
-  tag,
+  ...inNamespace,
   summary: 'What deleting this capsule would take away, and what would stay',
-  access: 'session-namespace',
   params: capsuleParams,
   success: {
     200: { description: 'All zero for a capsule that is not in effect.', schema: RollbackPreview },
@@ -81,9 +79,8 @@ export const listCapsuleEntities = operation(
   'listCapsuleEntities',
   `GET ${below}/capsules/{capsule_id}/entities`,
   {
-    tag,
+    ...inNamespace,
     summary: 'The entities that this capsule asserts',
-    access: 'session-namespace',
     params: capsuleParams,
     query: {
       kind: Type.Optional(Type.Enum(['organization', 'outcome', 'indicator', 'indicator_report'])),

@@ -7,28 +7,26 @@ import { KeyUseLine, UseByKey } from './use-schemas.ts'
 import { ApiKeyAnswer, graceHours, KeyLabel, KeyInput, CreatedKeyAnswer } from './key-schemas.ts'
 import { strict } from '../shared-schemas.ts'
 
-const tag = 'Console'
 const params = { key_id: Type.String({ description: 'Such as `igk_4f9Qz0LbTe`.' }) }
 
+const forMembers = { tag: 'Console', access: 'member' } as const
+
 export const listApiKeys = operation('listApiKeys', 'GET /console/api/keys', {
-  tag,
+  ...forMembers,
   summary: 'The keys of the tenant, newest first, without their secrets',
-  access: 'member',
   success: { 200: { description: 'All of them, revoked ones too.', schema: listSchema(ApiKeyAnswer) } },
 })
 
 export const createApiKey = operation('createApiKey', 'POST /console/api/keys', {
-  tag,
+  ...forMembers,
   summary: 'Create a key',
-  access: 'member',
   body: jsonBody(KeyInput),
   success: { 201: { description: 'The key and, this once, its secret.', schema: CreatedKeyAnswer } },
 })
 
 export const relabelApiKey = operation('relabelApiKey', 'PATCH /console/api/keys/{key_id}', {
-  tag,
+  ...forMembers,
   summary: 'Change the label of a key',
-  access: 'member',
   params,
   body: jsonBody(Type.Object({ label: KeyLabel }, strict)),
   success: { 200: { description: 'The key.', schema: ApiKeyAnswer } },
@@ -36,9 +34,8 @@ export const relabelApiKey = operation('relabelApiKey', 'PATCH /console/api/keys
 })
 
 export const rotateApiKey = operation('rotateApiKey', 'POST /console/api/keys/{key_id}/roll', {
-  tag,
+  ...forMembers,
   summary: 'Replace a key by a new one; the old one works until its grace period ends',
-  access: 'member',
   params,
   body: jsonBody(
     Type.Object(
@@ -51,34 +48,30 @@ export const rotateApiKey = operation('rotateApiKey', 'POST /console/api/keys/{k
 })
 
 export const revokeApiKey = operation('revokeApiKey', 'DELETE /console/api/keys/{key_id}', {
-  tag,
+  ...forMembers,
   summary: 'Revoke a key permanently',
-  access: 'member',
   params,
   success: { 204: { description: 'Within five seconds every process refuses it.' } },
   problems: ['key_not_found'],
 })
 
 export const getKeyUse = operation('getKeyUse', 'GET /console/api/keys/{key_id}/use', {
-  tag,
+  ...forMembers,
   summary: 'How much a key was used in the last 400 days, oldest first',
-  access: 'member',
   params,
   success: { 200: { description: 'By day and class.', schema: listSchema(KeyUseLine) } },
   problems: ['key_not_found'],
 })
 
 export const getTenantUse = operation('getTenantUse', 'GET /console/api/use', {
-  tag,
+  ...forMembers,
   summary: 'How much all keys of the tenant were used in the last 400 days, oldest first',
-  access: 'member',
   success: { 200: { description: 'By day and class.', schema: listSchema(KeyUseLine) } },
 })
 
 export const listUseByKey = operation('listUseByKey', 'GET /console/api/use/keys', {
-  tag,
+  ...forMembers,
   summary: 'Requests of every key in the last 30 days',
-  access: 'member',
   success: { 200: { description: 'Keys that were used.', schema: listSchema(UseByKey) } },
 })
 

@@ -14,19 +14,19 @@ const tag = 'Console'
 const path = '/console/api/library'
 const params = { saved_id: Type.String() }
 
+const forAccounts = { tag, access: 'session' } as const
+
 export const listSaved = operation('listSaved', `GET ${path}`, {
-  tag,
+  ...forAccounts,
   summary: 'Your saved capsules, newest first',
-  access: 'session',
   success: { 200: { description: 'All of them, and how much room is left.', schema: Library } },
 })
 
 export const saveCapsule = operation('saveCapsule', `POST ${path}`, {
-  tag,
+  ...forAccounts,
   summary: 'Save a capsule',
   description:
     'The bytes are kept exactly. They must be JSON; whether the capsule is valid is looked at later.',
-  access: 'session',
   stores: true,
   query: { name: SavedName },
   body: uploadCapsule.body,
@@ -35,9 +35,8 @@ export const saveCapsule = operation('saveCapsule', `POST ${path}`, {
 })
 
 export const renameSaved = operation('renameSaved', `PATCH ${path}/{saved_id}`, {
-  tag,
+  ...forAccounts,
   summary: 'Rename a saved capsule',
-  access: 'session',
   params,
   body: jsonBody(Type.Object({ name: SavedName }, strict)),
   success: { 200: { description: 'Under its new name.', schema: SavedCapsule } },
@@ -45,18 +44,16 @@ export const renameSaved = operation('renameSaved', `PATCH ${path}/{saved_id}`, 
 })
 
 export const deleteSaved = operation('deleteSaved', `DELETE ${path}/{saved_id}`, {
-  tag,
+  ...forAccounts,
   summary: 'Delete a saved capsule; copies in namespaces stay',
-  access: 'session',
   params,
   success: { 204: { description: 'It is gone.' } },
   problems: ['saved_not_found'],
 })
 
 export const downloadSaved = operation('downloadSaved', `GET ${path}/{saved_id}/document`, {
-  tag,
+  ...forAccounts,
   summary: 'Download a saved capsule',
-  access: 'session',
   params,
   success: {
     200: {
@@ -89,10 +86,9 @@ export const copySaved = operation('copySaved', `POST ${path}/{saved_id}/copy`, 
 })
 
 export const importCapsules = operation('importCapsules', `POST ${path}/import`, {
-  tag,
+  ...forAccounts,
   summary: 'Import from an API namespace: copies the original bytes of accepted capsules',
   description: 'All of them or, where one cannot be had, none. The namespace stays as it is.',
-  access: 'session',
   stores: true,
   body: jsonBody(
     Type.Object(

@@ -18,6 +18,8 @@ const tag = 'Console'
 // No pattern: the access check validates it, as it validates the header X-Namespace.
 const params = { namespace: Type.String({ description: 'The slug.' }) }
 
+const inNamespace = { tag, access: 'session-namespace' } as const
+
 export const listConsoleNamespaces = operation('listConsoleNamespaces', 'GET /console/api/namespaces', {
   tag,
   summary: 'All namespaces of the tenant with what is in them, by slug',
@@ -29,9 +31,8 @@ export const getConsoleNamespace = operation(
   'getConsoleNamespace',
   'GET /console/api/namespaces/{namespace}',
   {
-    tag,
+    ...inNamespace,
     summary: 'One namespace with what is in it',
-    access: 'session-namespace',
     params,
     success: { 200: { description: 'The namespace.', schema: ConsoleNamespace } },
   },
@@ -56,19 +57,17 @@ export const deleteNamespace = operation('deleteNamespace', 'DELETE /console/api
 })
 
 export const findByIri = operation('findByIri', 'GET /console/api/namespaces/{namespace}/find', {
-  tag,
+  ...inNamespace,
   summary: 'Find the entities that go by this identifier',
-  access: 'session-namespace',
   params,
   query: { iri: Type.String({ minLength: 1, description: 'Exactly as it was submitted.' }) },
   success: { 200: { description: 'Of each kind at most one.', schema: listSchema(FoundEntity) } },
 })
 
 export const findByName = operation('findByName', 'GET /console/api/namespaces/{namespace}/names', {
-  tag,
+  ...inNamespace,
   summary: 'Find organizations, indicators and capsules by a part of their name',
   description: 'Capitals and accents do not matter. Those whose name begins with the words come first.',
-  access: 'session-namespace',
   params,
   query: { text: Type.String({ minLength: 1, maxLength: 200 }) },
   success: { 200: { description: 'A few of each kind.', schema: FoundNames } },
@@ -78,9 +77,8 @@ export const getReportedPeriod = operation(
   'getReportedPeriod',
   'GET /console/api/namespaces/{namespace}/period',
   {
-    tag,
+    ...inNamespace,
     summary: 'From the first to the last day that reports speak of',
-    access: 'session-namespace',
     params,
     success: { 200: { description: 'Both are null where no report is dated.', schema: ReportedPeriod } },
   },
@@ -90,11 +88,10 @@ export const countChangesSince = operation(
   'countChangesSince',
   'GET /console/api/namespaces/{namespace}/changes',
   {
-    tag,
+    ...inNamespace,
     summary: 'What is new, changed and gone since a day, by organization and by file',
     description:
       'A day of UTC, as it began. The last 90 days are known. What programs write is counted by organization alone.',
-    access: 'session-namespace',
     params,
     query: {
       from: Type.String({
