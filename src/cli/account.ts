@@ -7,7 +7,7 @@ import { listMembers } from '../service/accounts/members.ts'
 import { passwordFault } from '../service/accounts/password-rules.ts'
 import { Problem } from '../contract/problems.ts'
 import { describeFault } from '../contract/wording/en-faults.ts'
-import { exit, printValue, UsageError, type Command, type Input, type Io } from './command.ts'
+import { printValue, Refused, UsageError, type Command, type Input, type Io } from './command.ts'
 import { program } from './help.ts'
 import { oneLine, printList, type Columns } from './table.ts'
 import { noSuchTenant, withStore } from './with-store.ts'
@@ -64,18 +64,17 @@ const accountCreate: Command = {
     const password = await readPassword(io, person)
     return await withStore(io, async (store) => {
       if (!(await findTenant(store, person.tenantId))) {
-        return noSuchTenant(io, person.tenantId)
+        throw noSuchTenant(person.tenantId)
       }
       // Loaded here, so that other commands do not load the library for password hashes.
       const { createAccount } = await import('../service/accounts/register.ts')
       const account = await createAccount(store, { ...person, password }).catch(unlessTaken)
-      if (!account) {
-        io.err(`${person.email} has an account already. ${program} account reset sets its password.\n`)
-        return exit.no
-      }
+      if (!account)
+        throw new Refused(
+          `${person.email} has an account already. ${program} account reset sets its password.`,
+        )
       const done = `${account.email} (${account.name}) can sign in as ${account.role} of ${account.tenantId}.\n`
       printValue(input, io, accountJson(account), () => done)
-      return exit.fine
     })
   },
 }
@@ -104,13 +103,9 @@ const accountReset: Command = {
     const password = await readPassword(io, { email: address })
     const { resetPassword } = await import('../service/accounts/sign-in.ts')
     const found = await withStore(io, (store) => resetPassword(store, address, password))
-    if (!found) {
-      io.err(`There is no account with the address ${address}.\n`)
-      return exit.no
-    }
+    if (!found) throw new Refused(`There is no account with the address ${address}.`)
     const done = `${address} (${found.name}) has the new password and is signed out everywhere.\n`
     printValue(input, io, { account_id: found.id, name: found.name }, () => done)
-    return exit.fine
   },
 }
 
@@ -121,10 +116,9 @@ const accountList: Command = {
   run: (input, io) =>
     withStore(io, async (store) => {
       const tenantId = input.text('tenant') as TenantId | undefined
-      if (tenantId !== undefined && !(await findTenant(store, tenantId))) return noSuchTenant(io, tenantId)
+      if (tenantId !== undefined && !(await findTenant(store, tenantId))) throw noSuchTenant(tenantId)
       const accounts = await (tenantId === undefined ? listAccounts(store) : listMembers(store, tenantId))
       printList(input, io, accounts, { columns, none: 'There is no account yet.', json: accountJson })
-      return exit.fine
     }),
 }
 

@@ -52,6 +52,11 @@ export interface Command {
 export const printValue = (input: Input, io: Io, value: unknown, text: () => string): void =>
   io.out(input.has('json') ? `${JSON.stringify(value)}\n` : text())
 
+/** Thrown where what was asked for cannot be done; the message says why, and the exit code is 1. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+}
+
 /** Thrown for invalid arguments; shown with the usage line of the command. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'

@@ -8,7 +8,7 @@ import { schemaFaults } from '../core/schema/wording/en.ts'
 import { sayFault } from '../core/schema/wording/words.ts'
 import type { OwnFacts } from '../core/workbook/mapping/apply-mapping.ts'
 import type { Mapping, Missing } from '../core/workbook/mapping/mapping.ts'
-import { exit, type Command } from './command.ts'
+import { exit, Refused, type Command } from './command.ts'
 import { oneLine } from './table.ts'
 import { readLanguage, requireCapsuleFile } from './validate.ts'
 
@@ -37,8 +37,7 @@ export const convert: Command = {
       const why = guess.fault
         ? describeWorkbookFault(guess.fault, english)
         : 'This workbook has sheets of the template: nothing has to be converted.'
-      io.err(`${file}: ${why}\n`)
-      return exit.no
+      throw new Refused(`${file}: ${why}`)
     }
     const path = input.text('mapping')
     if (path === undefined) {
@@ -46,17 +45,12 @@ export const convert: Command = {
       return exit.fine
     }
     const mapping = await readMappingFile(path)
-    if (typeof mapping === 'string') {
-      io.err(`${path}: ${mapping}\n`)
-      return exit.no
-    }
+    if (typeof mapping === 'string') throw new Refused(`${path}: ${mapping}`)
     const { facts, content, sentences } = await convertOwnWorkbook(guess.workbook, mapping)
     io.out(listFacts(facts, sentences))
     if (content === null) {
-      io.err(
-        `${path}: this has to be said first:\n${facts.missing.map((each) => `  ${describeMissing(each)}\n`).join('')}`,
-      )
-      return exit.no
+      const missing = facts.missing.map((each) => `\n  ${describeMissing(each)}`).join('')
+      throw new Refused(`${path}: this has to be said first:${missing}`)
     }
     const out = input.text('out')
     if (out === undefined) io.err('Nothing is written without --out.\n')

@@ -11,7 +11,7 @@ import { createNamespace } from '../service/namespaces/create-namespace.ts'
 import type { Namespace } from '../service/namespaces/namespace.ts'
 import type { Store } from '../database/pools/open-store.ts'
 import { openIntakeThreads } from '../worker/thread-pools.ts'
-import { exit, type Command, type Io } from './command.ts'
+import type { Command, Io } from './command.ts'
 import { commandLog, noSuchTenant, withStore } from './with-store.ts'
 
 const tenantName = 'Demo'
@@ -33,7 +33,7 @@ export const demo: Command = {
     const config = readConfig(io.env)
     return await withStore(io, async (store) => {
       const tenant = await tenantFor(store, input.text('tenant'))
-      if (!tenant) return noSuchTenant(io, input.text('tenant') ?? '')
+      if (!tenant) throw noSuchTenant(input.text('tenant') ?? '')
       const { namespace } = await createNamespace(store, tenant.id, slug, label, config, null)
       await fill(store, config, namespace, io)
       const { text: key } = await createKeyAsOperator(store, {
@@ -48,7 +48,6 @@ export const demo: Command = {
         if (!(await isServedAt(url, key)))
           io.err(`The service does not answer at ${url} yet. If it runs at another address, use that one.\n`)
       }
-      return exit.fine
     })
   },
 }

@@ -5,9 +5,8 @@ import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-import { UsageError, type Input, type Io } from './command.ts'
+import { Refused, UsageError, type Input, type Io } from './command.ts'
 import { createProgress, mebibytes } from './progress-bar.ts'
-import { Refused } from './with-client.ts'
 
 /** To the file that the option names, or to standard output. Throws `Refused` when the answer is incomplete. */
 export async function download(

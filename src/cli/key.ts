@@ -9,7 +9,7 @@ import { listKeys } from '../service/access/list-keys.ts'
 import { readKeyUse } from '../service/access/read-key-use.ts'
 import { readExpiry as parseExpiry } from '../service/access/read-expiry.ts'
 import { isSlug } from '../service/namespaces/namespace.ts'
-import { exit, printValue, UsageError, type Command, type Io } from './command.ts'
+import { printValue, Refused, UsageError, type Command } from './command.ts'
 import { program } from './help.ts'
 import { printList, type Columns } from './table.ts'
 import { noSuchTenant, withStore } from './with-store.ts'
@@ -88,11 +88,10 @@ const keyCreate: Command = {
     const created = await withStore(io, async (store) =>
       (await findTenant(store, tenantId)) ? createKeyAsOperator(store, keyInput) : null,
     )
-    if (!created) return noSuchTenant(io, tenantId)
+    if (!created) throw noSuchTenant(tenantId)
     const { key, text } = created
     printValue(input, io, { key: text, ...keyJson(key) }, () => `${text}\n`)
     if (io.isWatched) io.err('Keep this key in a safe place: it is not shown again.\n')
-    return exit.fine
   },
 }
 
@@ -108,9 +107,8 @@ const keyList: Command = {
     const keys = await withStore(io, async (store) =>
       (await findTenant(store, tenantId)) ? listKeys(store, tenantId) : null,
     )
-    if (!keys) return noSuchTenant(io, tenantId)
+    if (!keys) throw noSuchTenant(tenantId)
     printList(input, io, keys, { columns: keyColumns, none: 'This tenant has no key yet.', json: keyJson })
-    return exit.fine
   },
 }
 
@@ -146,9 +144,8 @@ const keyUsage: Command = {
     const lines = await withStore(io, async (store) =>
       (await findKey(store, keyId)) ? readKeyUse(store, keyId) : null,
     )
-    if (!lines) return noSuchKey(io)
+    if (!lines) throw noSuchKey()
     printList(input, io, lines, { columns: useColumns, none: 'This key was not used in the last 400 days.' })
-    return exit.fine
   },
 }
 
@@ -163,11 +160,9 @@ const useColumns: Columns<KeyUseLine> = {
 
 const readKeyId = (given: string): string => parseKeyId(given) ?? given.replace(/^igk_/, '')
 
-function noSuchKey(io: Io): number {
-  // Not quoted: it may be a whole key.
-  io.err(`There is no such key. ${program} key list --tenant TENANT shows those there are.\n`)
-  return exit.no
-}
+/** The key is not quoted: it may be a whole one. */
+const noSuchKey = () =>
+  new Refused(`There is no such key. ${program} key list --tenant TENANT shows those there are.`)
 
 const keyRevoke: Command = {
   name: 'key revoke',
@@ -178,10 +173,9 @@ const keyRevoke: Command = {
   async run(input, io) {
     const keyId = readKeyId(input.argument)
     const key = await withStore(io, (store) => revokeKeyAsOperator(store, keyId))
-    if (!key) return noSuchKey(io)
+    if (!key) throw noSuchKey()
     const done = `${key.keyId} (${key.label}) is revoked; every process refuses it within five seconds.\n`
     printValue(input, io, keyJson(key), () => done)
-    return exit.fine
   },
 }
 

@@ -1,5 +1,5 @@
 // mcp: lets an assistant read what a key may read, over standard input and output. Rules, section 18.
-import { exit, UsageError, type Command } from './command.ts'
+import { Refused, UsageError, type Command } from './command.ts'
 import { readService, serviceOptions } from './target.ts'
 import { clientOptions, withClient } from './with-client.ts'
 
@@ -23,15 +23,12 @@ export const mcp: Command = {
     const streams = io.streams?.()
     if (!streams) throw new UsageError('There is no standard input here.')
     const key = await withClient(input, io, async (client) => client.getOwnKey())
-    if (key.scope === 'submit') {
-      io.err(`The key ${key.key_id} may only upload files. An assistant needs one of scope read.\n`)
-      return exit.no
-    }
+    if (key.scope === 'submit')
+      throw new Refused(`The key ${key.key_id} may only upload files. An assistant needs one of scope read.`)
     if (key.scope === 'write') io.err(writeWarning(key.key_id))
     // Loaded here: no other command needs the protocol.
     const { serveTools } = await import('./mcp/serve-tools.ts')
     const options = { ...clientOptions(service), retry: false } as const
     await serveTools({ options, namespace, log: (line) => io.err(`${line}\n`) }, streams)
-    return exit.fine
   },
 }

@@ -10,7 +10,7 @@ import { workbookWords as french } from '../core/spreadsheet/wording/fr.ts'
 import { describeWorkbookFault } from '../core/spreadsheet/wording/words.ts'
 import { listMessages } from '../core/validation/report-text.ts'
 import type { Language, ReportNote, ValidationReport } from '../core/validation/report.ts'
-import { exit, type Command } from './command.ts'
+import { exit, Refused, type Command } from './command.ts'
 import { mendWords, type MendWords } from './mend-words.ts'
 import { oneLine } from './table.ts'
 import { readLanguage, requireCapsuleFile } from './validate.ts'
@@ -48,8 +48,8 @@ export const mend: Command = {
     }
     const mended = await mendFile(bytes, base)
     if ('fault' in mended) {
-      io.err(`${file}: ${describeWorkbookFault(mended.fault, language === 'fr' ? french : english)}\n`)
-      return exit.no
+      const words = language === 'fr' ? french : english
+      throw new Refused(`${file}: ${describeWorkbookFault(mended.fault, words)}`)
     }
     const report = renderReport(mended.findings, language)
     const out = input.text('out')

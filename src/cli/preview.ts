@@ -3,7 +3,7 @@ import { changeText } from '../core/projection/change-text.ts'
 import type { Client } from '../client/create-client.ts'
 import { lostAsText } from '../core/validation/report-text.ts'
 import type { ValidationReport } from '../core/validation/report.ts'
-import { exit, type Command } from './command.ts'
+import { exit, Refused, type Command } from './command.ts'
 import { oneLine, table } from './table.ts'
 import { targetOptions } from './target.ts'
 import { readCapsuleFile, readLanguage, titledReport } from './validate.ts'
@@ -30,10 +30,7 @@ export const preview: Command = {
     const language = readLanguage(input)
     const [file = ''] = input.arguments
     const bytes = await readCapsuleFile(file, io)
-    if (typeof bytes === 'string') {
-      io.err(`${bytes}\n`)
-      return exit.no
-    }
+    if (typeof bytes === 'string') throw new Refused(bytes)
     const answer = await withNamespaceClient(
       input,
       io,

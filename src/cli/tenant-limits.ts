@@ -2,7 +2,7 @@
 import { setTenantLimits } from '../service/accounts/operate-tenants.ts'
 import type { TenantUsage } from '../service/access/tenant-limits.ts'
 import { readConfig, type Config } from '../config.ts'
-import { exit, UsageError, type Command, type Input } from './command.ts'
+import { UsageError, type Command, type Input } from './command.ts'
 import { noSuchTenant, withStore } from './with-store.ts'
 
 /** Undefined: leave it as it is. Null: use the setting. */
@@ -50,7 +50,7 @@ export const tenantLimits: Command = {
       ...(maxBytes !== undefined && { maxBytes }),
     }
     const usage = await withStore(io, (store) => setTenantLimits(store, id, wanted))
-    if (!usage) return noSuchTenant(io, id)
+    if (!usage) throw noSuchTenant(id)
     const config = readConfig(io.env)
     if (input.has('json')) io.out(`${JSON.stringify(limitsJson(id, usage, config))}\n`)
     else {
@@ -60,6 +60,5 @@ export const tenantLimits: Command = {
           line('bytes', usage.bytes, usage.maxBytes, config.tenantMaxBytes),
       )
     }
-    return exit.fine
   },
 }

@@ -62,7 +62,7 @@ async function change(
 ): Promise<number> {
   const [id = ''] = input.arguments
   const tenant = await withStore(io, (store) => apply(store, id))
-  if (!tenant) return noSuchTenant(io, id)
+  if (!tenant) throw noSuchTenant(id)
   const state = tenant.suspendedAt ? 'suspended' : 'active'
   printValue(input, io, tenantJson(tenant), () => `${tenant.id} (${tenant.name}) is ${state}.\n`)
   return exit.fine

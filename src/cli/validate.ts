@@ -11,9 +11,8 @@ import { describeWorkbookFault } from '../core/spreadsheet/wording/words.ts'
 import { reportAsText } from '../core/validation/report-text.ts'
 import type { Language, ValidationReport } from '../core/validation/report.ts'
 import type { ReportAsked } from '../service/capsules/thread-work.ts'
-import { exit, UsageError, type Command, type Input, type Io } from './command.ts'
+import { exit, Refused, UsageError, type Command, type Input, type Io } from './command.ts'
 import { jsonFaultsInEnglish } from '../core/graph/json-faults.ts'
-import { Refused } from './with-client.ts'
 
 export function readLanguage(input: Input): Language {
   const language = input.text('lang') ?? 'en'

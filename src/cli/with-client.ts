@@ -2,18 +2,13 @@
 import { ApiProblem } from '../client/api-problem.ts'
 import type { ClientOptions } from '../client/client-options.ts'
 import type { Client } from '../client/create-client.ts'
-import type { Input, Io } from './command.ts'
+import { Refused, type Input, type Io } from './command.ts'
 import { program } from './help.ts'
 import { readService, readTarget, type Target } from './target.ts'
 
 /** No answer came: the address is wrong, or nothing runs there. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
-}
-
-/** The service refused the request, or its answer broke off; the message says why. */
-export class Refused extends Error {
-  override readonly name = 'Refused'
 }
 
 interface Calls {

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 
 import { readConfig } from '../config.ts'
 import type { Store } from '../database/pools/open-store.ts'
-import { exit, type Io } from './command.ts'
+import { Refused, type Io } from './command.ts'
 import { program } from './help.ts'
 
 /** Logs to standard error: standard output is for the result only. */
@@ -19,7 +19,5 @@ export async function withStore<T>(io: Io, work: (store: Store) => Promise<T>): 
   }
 }
 
-export function noSuchTenant(io: Io, id: string): number {
-  io.err(`There is no tenant "${id}". ${program} tenant list shows those there are.\n`)
-  return exit.no
-}
+export const noSuchTenant = (id: string): Refused =>
+  new Refused(`There is no tenant "${id}". ${program} tenant list shows those there are.`)
