@@ -27,7 +27,7 @@ export function HomePage(): ReactElement {
           {guideList.map((guide) => (
             <li key={guide.id}>
               <DocLink to={guidePath(guide.id)}>{guide[language].title}</DocLink>
-              <p>{firstSentence(guide[language].lead)}</p>
+              <p className="muted small-text">{firstSentence(guide[language].lead)}</p>
             </li>
           ))}
         </ul>

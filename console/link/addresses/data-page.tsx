@@ -29,7 +29,7 @@ export function DataPage({ about }: { about: About }): ReactElement {
         {filters.length === 0 ? (
           <p>{words.all}</p>
         ) : (
-          <ul className="data-filters row">
+          <ul className="chips row">
             {filters.map((each) => (
               <li key={each}>{each}</li>
             ))}

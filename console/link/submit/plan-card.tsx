@@ -78,7 +78,7 @@ export function NothingForm({ token, onSent }: NothingFormProps): ReactElement {
   }
   if (!isOpen)
     return (
-      <p className="submit-next">
+      <p>
         <Button onPress={() => setOpen(true)}>{words.nothing}</Button>
       </p>
     )
@@ -102,7 +102,7 @@ export function NothingForm({ token, onSent }: NothingFormProps): ReactElement {
           error={isTried && !isNamed ? words.nameMissing : undefined}
         />
         {send.isError && <ProblemNote error={send.error} />}
-        <p className="submit-next row gap-3">
+        <p className="row gap-3">
           <Button type="submit" variant="primary" isPending={send.isPending}>
             {words.send}
           </Button>

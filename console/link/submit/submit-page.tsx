@@ -159,7 +159,7 @@ function NothingSaid({ receiptUrl, organization }: NothingSaidProps): ReactEleme
   return (
     <Page title={sentTitle} width="text" lead={sentLead(organization)}>
       <CodeBlock text={receiptUrl} what={words.what} />
-      <p className="submit-next">
+      <p>
         <a className="button primary usual" href={receiptUrl}>
           <span>{words.open}</span>
         </a>
@@ -209,7 +209,7 @@ function SentCard({ receiptUrl, onAnother }: { receiptUrl: string; onAnother: ()
     <section className="stack gap-4 shrinks">
       <Note tone="good">{words.keep}</Note>
       <CodeBlock text={receiptUrl} what={words.what} />
-      <p className="submit-next row gap-3">
+      <p className="row gap-3">
         <a className="button primary usual" href={receiptUrl}>
           <span>{words.open}</span>
         </a>

@@ -57,7 +57,7 @@ export function CapsuleHistory({ capsule }: { capsule: CapsuleDetail }): ReactEl
         <dl className="capsule-facts">
           {facts.map(({ label, value }) => (
             <div key={label}>
-              <dt>{label}</dt>
+              <dt className="muted small-text">{label}</dt>
               <dd>{value}</dd>
             </div>
           ))}

@@ -59,7 +59,7 @@ export function UploadList({ namespace, replaces }: UploadListProps): ReactEleme
           </Button>
         )}
       </header>
-      <ul>
+      <ul className="panel">
         {uploads.map((each) => (
           <UploadRow
             key={each.id}
@@ -70,9 +70,9 @@ export function UploadList({ namespace, replaces }: UploadListProps): ReactEleme
           />
         ))}
       </ul>
-      {uploads.some(isUnderWay) && <p>{words.stay}</p>}
+      {uploads.some(isUnderWay) && <p className="muted small-text">{words.stay}</p>}
       {!uploads.some(isUnderWay) && uploads.some((each) => isBeingChecked(each, found)) && (
-        <p>{words.safe}</p>
+        <p className="muted small-text">{words.safe}</p>
       )}
     </section>
   )

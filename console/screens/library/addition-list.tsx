@@ -23,7 +23,7 @@ export function AdditionList(): ReactElement | null {
   if (additions.length === 0) return null
   return (
     <section aria-label={words.adding}>
-      <ul className="library-additions">
+      <ul className="panel library-additions">
         {additions.map((each) => (
           <AdditionRow key={each.id} addition={each} />
         ))}
@@ -66,7 +66,7 @@ function AdditionRow({ addition: { id, file, state } }: { addition: Addition }):
       <Icon name={isBad ? 'violation' : 'clock'} />
       <div>
         <p className="library-file">
-          <b>{file.name}</b> <small>{size(file.size)}</small>
+          <b>{file.name}</b> <small className="muted small-text">{size(file.size)}</small>
         </p>
         <p role={isBad ? 'alert' : undefined}>
           {state.step === 'waiting' && words.waiting}

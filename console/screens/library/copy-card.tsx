@@ -36,12 +36,12 @@ export function CopyCard({ saved, namespace, file, isChecked, wouldReject }: Cop
     <Card title={words.target}>
       {copy.isError && <ProblemNote error={copy.error} />}
       {namespaces && (namespaces.length === 0 || namespace === null) && (
-        <p className="library-chosen">
+        <p className="library-chosen long-labels">
           {words.noNamespace} <ButtonLink to="/namespaces">{words.toNamespaces}</ButtonLink>
         </p>
       )}
       {namespaces && namespaces.length > 0 && namespace !== null && (
-        <div className="library-target row bottom gap-3">
+        <div className="row bottom gap-3 long-labels">
           <NamespaceChoice
             label={words.namespace}
             all={namespaces}

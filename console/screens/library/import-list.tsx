@@ -120,7 +120,7 @@ function ImportBar({ namespace, ids, onTickAll, onTickNone }: BarProps): ReactEl
     <>
       {importCapsules.isError && <ProblemNote error={importCapsules.error} />}
       <div className="library-bar row bottom between">
-        <p className="library-chosen">
+        <p className="library-chosen long-labels">
           <Button
             variant="primary"
             icon="download"

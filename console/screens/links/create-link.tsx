@@ -109,13 +109,13 @@ function Filters({ namespace, filterWords, own: choice }: FiltersProps): ReactEl
       {filterWords.length === 0 ? (
         <p>{words.allReports}</p>
       ) : (
-        <ul className="links-chips row" aria-label={words.filters}>
+        <ul className="chips row" aria-label={words.filters}>
           {filterWords.map((each) => (
             <li key={each}>{each}</li>
           ))}
         </ul>
       )}
-      <p className="muted">
+      <p className="muted small-text">
         {choice ? (
           <Link to="/explorer" search={{ ns: namespace }}>
             {words.filterInExplorer}

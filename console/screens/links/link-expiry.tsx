@@ -46,7 +46,7 @@ export function ExpiryChoice({ expiry, day, onExpiry, onDay, error }: LinkExpiry
           error={error}
         />
       ) : (
-        <p>{end && words.until(date(end.toISOString()))}</p>
+        <p className="muted small-text">{end && words.until(date(end.toISOString()))}</p>
       )}
     </div>
   )

@@ -37,7 +37,7 @@ export function EntityCards({ questions, wanted, ...rest }: EntityCardsProps): R
         <EntityCard key={group.key} group={group} {...rest} />
       ))}
       {more > 0 && (
-        <p className="mend-row row">
+        <p className="row long-labels">
           <span>{words.rest(number(more), more)}</span>
           <Button size="small" icon="chevron" onPress={() => setLimit(shown.length + step)}>
             {words.more(number(Math.min(step, more)))}

@@ -40,7 +40,7 @@ export function MendStatus(props: MendStatusProps): ReactElement {
           value={Math.max(firstProblems, problems, 1) - problems}
         />
       </div>
-      <div className="mend-row row">
+      <div className="row long-labels">
         {onNext && (
           <Button icon="chevron" onPress={onNext}>
             {words.next}

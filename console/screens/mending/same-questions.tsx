@@ -79,7 +79,7 @@ function SameQuestion({ group, lists, decisions, onDecide }: SameQuestionProps):
       <SameOptions {...answer} decisions={decisions} />
       {!isItsOwn(first) && !isLostNote(first.rule) && <SameText {...answer} />}
       {place !== null && <p className="muted small-text">{place}</p>}
-      <div className="mend-row row">
+      <div className="row long-labels">
         {first.isOpen && !first.list && !isItsOwn(first) && !isLostNote(first.rule) && (
           <Button
             isDisabled={draft?.kind !== 'text' || !isAnswered(first, draft)}

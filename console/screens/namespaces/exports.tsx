@@ -41,7 +41,7 @@ export function Exports({ slug }: { slug: string }): ReactElement {
         {forms.map((form) => (
           <li key={form}>
             <ExportLink slug={slug} form={form} />
-            <span>{words.exports[form].hint}</span>
+            <span className="muted small-text">{words.exports[form].hint}</span>
           </li>
         ))}
       </ul>

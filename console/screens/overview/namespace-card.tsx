@@ -46,7 +46,7 @@ export function NamespaceCard({ namespace, keys }: NamespaceCardProps): ReactEle
               search={{ ns: slug, ...playgroundLinks[name], run: 'yes' }}
               title={words.of(words.counts[name], label)}
             >
-              <b>{number(counts[name])}</b> <span>{words.counts[name]}</span>
+              <b>{number(counts[name])}</b> <span className="muted small-text">{words.counts[name]}</span>
             </Link>
           </li>
         ))}

@@ -68,7 +68,9 @@ export function AlignmentView(props: AlignmentViewProps): ReactElement {
           options={profiles.map((each) => ({ value: each, label: texts.profiles[each] }))}
           onChange={(tier) => onChoose({ lang: choice.lang, tier })}
         />
-        <p lang={language}>{texts.advice}</p>
+        <p className="muted small-text" lang={language}>
+          {texts.advice}
+        </p>
       </div>
       {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <p role="status">{words.comparing}</p>}
@@ -170,7 +172,11 @@ function PropertyGroup({ group, language, isAlone, isPrinting }: PropertyGroupPr
   const { number } = useFormat()
   const id = `${severity}-${path}-${constraint}`
   return (
-    <section className={`report-group stack gap-3 shrinks ${severity}`} aria-labelledby={id} lang={language}>
+    <section
+      className={`panel report-group stack gap-3 shrinks ${severity}`}
+      aria-labelledby={id}
+      lang={language}
+    >
       <header>
         <h3 id={id}>
           <code>{path}</code> {alignmentWords(language).constraints[constraint]}

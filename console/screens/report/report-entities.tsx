@@ -54,7 +54,7 @@ function EntityItems({ group, language }: { group: EntityGroup; language: Langua
   const more = items.length - maxItems
   return (
     <section
-      className={`report-group stack gap-3 shrinks ${violations > 0 ? 'violation' : 'warning'}`}
+      className={`panel report-group stack gap-3 shrinks ${violations > 0 ? 'violation' : 'warning'}`}
       aria-label={title}
       lang={language}
     >

@@ -35,7 +35,7 @@ export function ReportGroup({ group, language, isAlone, isPrinting }: ReportGrou
   const advice = adviceFor(rule, chooseWords(language), isWorkbook)
   return (
     <section
-      className={`report-group stack gap-3 shrinks ${severity}`}
+      className={`panel report-group stack gap-3 shrinks ${severity}`}
       aria-labelledby={`rule-${rule}`}
       lang={language}
     >

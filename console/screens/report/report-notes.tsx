@@ -46,7 +46,7 @@ function NoteList({ notes, language, title, lead, icon, step }: NoteListProps): 
   if (notes.length === 0) return null
   const more = notes.length - limit
   return (
-    <section className="report-notes stack gap-3 shrinks" aria-labelledby={id} lang={language}>
+    <section className="panel report-notes stack gap-3 shrinks" aria-labelledby={id} lang={language}>
       <header>
         <h3 id={id}>{title}</h3>
         <p>{lead}</p>

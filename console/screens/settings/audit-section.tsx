@@ -55,7 +55,7 @@ function Audit(): ReactElement {
       <Arriving data={events} error={error} refetch={refetch} lines={6} />
       {events?.length === 0 && <p>{Object.keys(filter).length === 0 ? words.none : words.noneChosen}</p>}
       {events && events.length > 0 && (
-        <ol className="settings-record" aria-label={words.table}>
+        <ol className="panel settings-record" aria-label={words.table}>
           {events.map((event) => (
             <Line key={event.id} event={event} sentenceOf={sentenceOf} />
           ))}

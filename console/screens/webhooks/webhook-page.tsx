@@ -51,7 +51,7 @@ function Facts({ webhook }: { webhook: Webhook }): ReactElement {
   const { last_success_at: last, old_secret_until: until } = webhook
   const fact = (name: string, value: ReactNode) => (
     <div>
-      <dt>{name}</dt>
+      <dt className="muted small-text">{name}</dt>
       <dd>{value}</dd>
     </div>
   )

@@ -126,7 +126,7 @@ function FormCard(props: FormCardProps): ReactElement {
         refusals={isRefused ? refusalsIn(answer.text) : {}}
       />
       {body?.field}
-      <div className="api-form-actions row">
+      <div className="api-form-actions row long-labels">
         <RunButton operation={operation} summary={summary} run={run} onRun={form.submit} />
         {props.tools}
         <p role="alert" className="api-form-mend">

@@ -26,7 +26,7 @@ export function AnswerHead({ answer, meaning, children }: AnswerHeadProps): Reac
           {String(answer.status)}
         </Badge>
         <h3>{meaning}</h3>
-        <span className="api-form-actions row">{children}</span>
+        <span className="api-form-actions row long-labels">{children}</span>
       </div>
       <Facts answer={answer} />
     </header>
