@@ -81,7 +81,7 @@ function Codes({ list: { name, codes } }: { list: CodeList }): ReactElement {
         <b>{name}</b> <span className="muted">{words.count(String(codes.length))}</span>
       </summary>
       <Files name={name} path={`/codelists/${name}`} />
-      <Table label={name} head={[{ label: words.notation }, { label: words.label }, { label: words.iri }]}>
+      <Table label={name} head={[words.notation, words.label, words.iri]}>
         {codes.map((code) => (
           <tr key={code.iri}>
             <th scope="row">

@@ -18,7 +18,7 @@ export function ProblemTable({
   const words = operationWords.use()
   const titleOf = useProblemTitle()
   return (
-    <Table label={label} head={[{ label: words.status }, { label: words.code }, { label: words.meaning }]}>
+    <Table label={label} head={[words.status, words.code, words.meaning]}>
       {problems.map(({ code, status }) => (
         <tr key={code}>
           <td>{status}</td>

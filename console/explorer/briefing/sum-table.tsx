@@ -30,7 +30,7 @@ export function SumTable({ label, lead, unit, children }: SumTableProps): ReactE
       <Table
         label={label}
         head={[
-          ...lead.map((each) => ({ label: each })),
+          ...lead.map((each) => each),
           ...numbers.map((each) => ({ label: each, align: 'end' as const })),
         ]}
       >

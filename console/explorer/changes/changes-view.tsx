@@ -174,7 +174,7 @@ function Files({ namespace, files }: { namespace: string; files: Found['files'] 
   if (files.length === 0) return <p className="muted">{words.noFiles}</p>
   return (
     <Card title={words.byFile}>
-      <Table label={words.byFile} head={[...head, { label: words.columns.accepted }]}>
+      <Table label={words.byFile} head={[...head, words.columns.accepted]}>
         {files.map(({ capsule_id: capsule, label, status, finished_at: at, changes }) => (
           <tr key={capsule}>
             <th scope="row">

@@ -7,18 +7,19 @@ import { pictureWords } from '../../shared/svg/words.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { Button } from '../../shared/parts/button.tsx'
 import { Menu, type MenuAction } from '../../shared/parts/menu.tsx'
+import type { HeadCell } from '../../shared/parts/table.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { useLanguage, type Language } from '../../shared/words/language.ts'
 import { useTableSaves } from '../../shared/downloads/use-table-saves.ts'
 import { downloadWords } from '../../shared/downloads/words.ts'
 import type { Cell, TableColumn } from '../../shared/downloads/table-file.ts'
-import { DataTable, type TableHead } from './data-table.tsx'
+import { DataTable } from './data-table.tsx'
 import { chartSvg } from './svg-file.ts'
 import { useWidth } from './use-width.ts'
 import { charts } from './words.ts'
 
 export interface Figures {
-  readonly head: readonly TableHead[]
+  readonly head: readonly HeadCell[]
   /** Computed when the table is opened. */
   readonly lines: () => readonly (readonly Cell[])[]
   readonly fileColumns: readonly FileColumn[]

@@ -96,7 +96,7 @@ function useFigures(coverage: Coverage, down: Down, nameOf: (line: CoverageLine)
     const steps = coverage.columns.map((column) => texts.step(column.step, coverage.grain))
     const label = down === 'organizations' ? columns.organization : columns.indicator
     return {
-      head: [{ label }, ...steps.map((label) => ({ label, align: 'end' as const }))],
+      head: [label, ...steps.map((label) => ({ label, align: 'end' as const }))],
       lines: () => coverage.lines.map((line) => [nameOf(line), ...line.counts]),
       fileColumns: [
         { name: 'id', label: idLabels[down === 'organizations' ? 'org_id' : 'indicator_id'] },

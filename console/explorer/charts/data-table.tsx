@@ -2,19 +2,14 @@
 import { useMemo, useState, type ReactElement } from 'react'
 
 import { Button } from '../../shared/parts/button.tsx'
-import { Table } from '../../shared/parts/table.tsx'
+import { Table, toColumn, type HeadCell } from '../../shared/parts/table.tsx'
 import type { Cell } from '../../shared/downloads/table-file.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { charts } from './words.ts'
 
-export interface TableHead {
-  readonly label: string
-  readonly align?: 'end'
-}
-
 interface DataTableProps {
   readonly label: string
-  readonly head: readonly TableHead[]
+  readonly head: readonly HeadCell[]
   readonly lines: () => readonly (readonly Cell[])[]
 }
 
@@ -27,6 +22,7 @@ export function DataTable({ label, head, lines: make }: DataTableProps): ReactEl
   const lines = useMemo(make, [make])
   const shown = lines.slice(0, most)
   const left = lines.length - shown.length
+  const columns = head.map(toColumn)
   return (
     <div className="charts-table stack column small-text">
       <Table label={label} head={head}>
@@ -34,7 +30,7 @@ export function DataTable({ label, head, lines: make }: DataTableProps): ReactEl
           <tr key={at}>
             {line.map((cell, column) => {
               const text = typeof cell === 'number' ? value(cell) : (cell ?? '–')
-              const className = head[column]?.align === 'end' ? 'end' : undefined
+              const className = columns[column]?.align === 'end' ? 'end' : undefined
               return column === 0 ? (
                 <th key={column} scope="row" className={className}>
                   {text}

@@ -116,7 +116,7 @@ function figures(
   const number = (name: string, label: string) => ({ name, label, kind: 'number' as const })
   return {
     head: [
-      { label: columns.organization },
+      columns.organization,
       ...years.map((year) => ({ label: year, align: 'end' as const })),
       { label: targets.target, align: 'end' as const },
       { label: columns.share, align: 'end' as const },

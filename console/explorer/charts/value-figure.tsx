@@ -65,7 +65,7 @@ export function ValueFigure(props: ValueFigureProps): ReactElement {
           <DataTable
             label={words.value.sums}
             head={[
-              { label: words.columns.period },
+              words.columns.period,
               { label: words.columns.reports, align: 'end' },
               { label: words.columns.organizations, align: 'end' },
               { label: words.columns.sum, align: 'end' },
@@ -97,10 +97,10 @@ const makeFigures = (
   const isCompared = hasTargets(measure)
   return {
     head: [
-      { label: words.columns.organization },
-      { label: words.columns.period },
+      words.columns.organization,
+      words.columns.period,
       { label: words.columns.value, align: 'end' },
-      { label: words.columns.unit },
+      words.columns.unit,
       ...(isCompared
         ? [
             { label: words.targets.target, align: 'end' as const },

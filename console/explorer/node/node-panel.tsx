@@ -8,9 +8,12 @@ import { Loading } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import type { Explorer, Row } from '../model.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { rowPeriod } from '../texts/period.ts'
+import { amountText, progressText } from '../texts/target-text.ts'
+import { targetWords } from '../texts/target-words.ts'
 import { nodeWords } from './words.ts'
 import { NodeStatements } from './node-statements.tsx'
-import { NodeTarget } from './node-target.tsx'
 import { useNodeTitle } from './node-title.ts'
 import { OrganizationSheet } from './organization-sheet.tsx'
 import { ReportSheet } from './report-sheet.tsx'
@@ -102,5 +105,44 @@ export function NodePanel({ explorer: outer, id }: { explorer: Explorer; id: str
         </details>
       )}
     </section>
+  )
+}
+
+/** The target and the baseline of a report in the side panel, and how far it has come. */
+function NodeTarget({ explorer: { source }, id }: { explorer: Explorer; id: string }): ReactElement | null {
+  const words = targetWords.use()
+  const texts = useTexts()
+  const { data } = useQuery({
+    queryKey: [...source.key, 'report', id],
+    queryFn: ({ signal }) => source.report(id, signal),
+    staleTime: source.kind === 'namespace' ? 30_000 : Infinity,
+    // The panel has everything else; a failure says nothing about it.
+    retry: false,
+  })
+  if (!data?.target && !data?.baseline) return null
+  const { target, baseline } = data
+  const period = target ? rowPeriod(target) : null
+  const progress = progressText(words, texts, data)
+  return (
+    <dl className="explorer-target stack gap-1">
+      {target && (
+        <div>
+          <dt>{words.target}</dt>
+          <dd>
+            <strong>{amountText(target, texts)}</strong>
+            {[target.name, period && texts.period(period)].filter(Boolean).map((each) => (
+              <span key={each}> · {each}</span>
+            ))}
+            {progress !== null && <span className="explorer-progress">{progress}</span>}
+          </dd>
+        </div>
+      )}
+      {baseline && (
+        <div>
+          <dt>{words.baseline}</dt>
+          <dd>{amountText(baseline, texts)}</dd>
+        </div>
+      )}
+    </dl>
   )
 }

@@ -34,8 +34,8 @@ export function GroupMembers({ explorer, total, rows, period, before }: GroupMem
     <Table
       label={words.members}
       head={[
-        { label: columns.subject },
-        { label: columns.unit },
+        columns.subject,
+        columns.unit,
         { label: columns.reports, align: 'end' },
         { label: columns.now(period), align: 'end' },
         ...(before === null ? [] : [{ label: columns.change, align: 'end' as const }]),

@@ -3,11 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
 
+import { Arriving } from '../../shared/parts/arriving.tsx'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { CopyButton } from '../../shared/parts/copy-button.tsx'
-import { Loading } from '../../shared/parts/page.tsx'
-import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { Select } from '../../shared/parts/select.tsx'
 import { Table } from '../../shared/parts/table.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
@@ -51,14 +50,10 @@ export function CapsuleEntities({ namespace, capsuleId }: CapsuleEntitiesProps):
         ]}
         onChange={setKind}
       />
-      {list.isError && <ProblemNote error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isPending && <Loading />}
+      <Arriving data={entities} error={list.error} refetch={list.refetch} />
       {entities?.length === 0 && <p>{words.noEntities}</p>}
       {entities && entities.length > 0 && (
-        <Table
-          label={words.entityTable}
-          head={[{ label: words.entityKind }, { label: words.entityName }, { label: words.entityUri }]}
-        >
+        <Table label={words.entityTable} head={[words.entityKind, words.entityName, words.entityUri]}>
           {entities.map((entity) => (
             <EntityRow key={entity.id} namespace={namespace} entity={entity} />
           ))}

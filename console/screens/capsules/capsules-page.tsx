@@ -3,6 +3,8 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch, Link } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactElement } from 'react'
 
+import { Arriving } from '../../shared/parts/arriving.tsx'
+import { MoreButton } from '../../shared/parts/more-button.tsx'
 import {
   namespacesQuery,
   useMayWrite,
@@ -11,8 +13,7 @@ import {
 } from '../../shared/api/session.ts'
 import { ButtonLink } from '../../shared/parts/button.tsx'
 import { FileZone } from '../../shared/parts/file-zone.tsx'
-import { Loading, Page } from '../../shared/parts/page.tsx'
-import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { Page } from '../../shared/parts/page.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import { LinkTabs } from '../../shared/parts/link-tabs.tsx'
 import { useFormat } from '../../shared/words/format.ts'
@@ -53,18 +54,9 @@ export function CapsulesPage(): ReactElement {
       {mayWrite && <UploadZone namespace={namespace} isLow={all?.length !== 0 || status !== undefined} />}
       <UploadList namespace={namespace} />
       <StatusFilter namespace={namespace} status={status} counts={found?.capsules} />
-      {list.isError && <ProblemNote error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isPending && <Loading lines={6} />}
-      {all && (
-        <CapsulesTable
-          namespace={namespace}
-          capsules={all}
-          status={status}
-          hasMore={list.hasNextPage}
-          isLoadingMore={list.isFetchingNextPage}
-          onMore={() => void list.fetchNextPage()}
-        />
-      )}
+      <Arriving data={all} error={list.error} refetch={list.refetch} lines={6} />
+      {all && <CapsulesTable namespace={namespace} capsules={all} status={status} />}
+      <MoreButton list={list} label={words.showMore} icon="chevron" />
     </Page>
   )
 }

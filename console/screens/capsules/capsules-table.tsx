@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 
 import { glossaryPath } from '../../shared/api/glossary-path.ts'
-import { Button, ButtonAnchor, ButtonLink } from '../../shared/parts/button.tsx'
+import { ButtonAnchor, ButtonLink } from '../../shared/parts/button.tsx'
 import { Empty } from '../../shared/parts/page.tsx'
 import { Status } from '../../shared/parts/status.tsx'
 import { Table } from '../../shared/parts/table.tsx'
@@ -28,13 +28,10 @@ interface CapsulesTableProps {
   readonly namespace: string
   readonly capsules: readonly CapsuleSummary[]
   readonly status: CapsuleStatus | undefined
-  readonly hasMore: boolean
-  readonly isLoadingMore: boolean
-  readonly onMore: () => void
 }
 
 export function CapsulesTable(props: CapsulesTableProps): ReactElement {
-  const { namespace, capsules, status, hasMore, isLoadingMore, onMore } = props
+  const { namespace, capsules, status } = props
   const words = own.use()
   const { actions } = sharedWords.use()
   const pending = usePending(
@@ -47,13 +44,13 @@ export function CapsulesTable(props: CapsulesTableProps): ReactElement {
       <Table
         label={words.table}
         head={[
-          { label: words.status },
-          { label: words.name },
+          words.status,
+          words.name,
           { label: words.violations, align: 'end' },
           { label: words.warnings, align: 'end' },
           { label: words.statements, align: 'end' },
           { label: words.size, align: 'end' },
-          { label: words.when },
+          words.when,
           { label: actions, isHidden: true },
         ]}
       >
@@ -69,13 +66,6 @@ export function CapsulesTable(props: CapsulesTableProps): ReactElement {
       <div>
         <CapsuleDownloads namespace={namespace} status={status} />
       </div>
-      {hasMore && (
-        <p>
-          <Button icon="chevron" isPending={isLoadingMore} onPress={onMore}>
-            {words.showMore}
-          </Button>
-        </p>
-      )}
     </>
   )
 }

@@ -78,11 +78,7 @@ function Preview({ namespace, capsuleId }: { namespace: string; capsuleId: strin
     <>
       <Table
         label={words.table}
-        head={[
-          { label: words.kind },
-          { label: words.goes, align: 'end' },
-          { label: words.stays, align: 'end' },
-        ]}
+        head={[words.kind, { label: words.goes, align: 'end' }, { label: words.stays, align: 'end' }]}
       >
         {kinds.map((kind) => (
           <tr key={kind}>

@@ -40,10 +40,7 @@ export function StateMatrix({ shown, onOpen }: StateMatrixProps): ReactElement {
         ]}
         onChange={setWhich}
       />
-      <Table
-        label={words.table}
-        head={[{ label: words.organization }, ...shown.map(({ name }) => ({ label: name }))]}
-      >
+      <Table label={words.table} head={[words.organization, ...shown.map(({ name }) => name)]}>
         {listed.map(({ uri, name, entries }) => (
           <tr key={uri}>
             <th scope="row">

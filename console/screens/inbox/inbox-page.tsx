@@ -3,8 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 
+import { MoreButton } from '../../shared/parts/more-button.tsx'
 import { Arriving } from '../../shared/parts/arriving.tsx'
-import { Button, ButtonLink } from '../../shared/parts/button.tsx'
+import { ButtonLink } from '../../shared/parts/button.tsx'
 import { LinkTabs } from '../../shared/parts/link-tabs.tsx'
 import { Empty, Page } from '../../shared/parts/page.tsx'
 import { Table } from '../../shared/parts/table.tsx'
@@ -22,7 +23,7 @@ export function InboxPage(): ReactElement {
   const { state } = useSearch({ from: '/signed-in/inbox' })
   const show = shows.find((each) => each === state) ?? 'waiting'
   const query = useInfiniteQuery(submissionsQuery(shownState(show)))
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { data, error, refetch } = query
   const all = data?.pages.flatMap((page) => page.data)
   return (
     <Page title={words.title} lead={words.lead}>
@@ -48,13 +49,7 @@ export function InboxPage(): ReactElement {
           ))}
         </Table>
       )}
-      {hasNextPage && (
-        <p>
-          <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-            {words.more}
-          </Button>
-        </p>
-      )}
+      <MoreButton list={query} label={words.more} />
     </Page>
   )
 }

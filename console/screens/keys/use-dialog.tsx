@@ -44,8 +44,8 @@ function Lines({ title, lines }: { title: string; lines: readonly UseLine[] }): 
         <Table
           label={title}
           head={[
-            { label: columns.day },
-            { label: columns.class },
+            columns.day,
+            columns.class,
             ...numbers.map((name) => ({ label: columns[name], align: 'end' as const })),
           ]}
         >

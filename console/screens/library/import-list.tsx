@@ -3,12 +3,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
 
+import { Arriving } from '../../shared/parts/arriving.tsx'
+import { MoreButton } from '../../shared/parts/more-button.tsx'
 import { useChange } from '../../shared/api/use-change.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { capsuleListQuery, type CapsuleSummary } from '../capsules/capsule-queries.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { Button, ButtonLink } from '../../shared/parts/button.tsx'
-import { Empty, Loading } from '../../shared/parts/page.tsx'
+import { Empty } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { Badge } from '../../shared/parts/status.tsx'
 import { Table } from '../../shared/parts/table.tsx'
@@ -24,8 +26,7 @@ export function ImportList({ namespace }: { namespace: string }): ReactElement {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const here = useAlreadyHere(namespace)
   const all = list.data?.pages.flatMap((page) => page.data)
-  if (list.isError) return <ProblemNote error={list.error} onRetry={() => void list.refetch()} />
-  if (!all) return <Loading lines={5} />
+  if (list.isError || !all) return <Arriving data={all} error={list.error} refetch={list.refetch} lines={5} />
   if (all.length === 0) return <NothingHere namespace={namespace} />
   const { tick, name, size, statements, sent } = words.columns
   return (
@@ -40,10 +41,10 @@ export function ImportList({ namespace }: { namespace: string }): ReactElement {
         label={words.table}
         head={[
           { label: tick, isHidden: true },
-          { label: name },
+          name,
           { label: size, align: 'end' },
           { label: statements, align: 'end' },
-          { label: sent },
+          sent,
         ]}
       >
         {all.map((capsule) => (
@@ -56,17 +57,7 @@ export function ImportList({ namespace }: { namespace: string }): ReactElement {
           />
         ))}
       </Table>
-      {list.hasNextPage && (
-        <p>
-          <Button
-            icon="chevron"
-            isPending={list.isFetchingNextPage}
-            onPress={() => void list.fetchNextPage()}
-          >
-            {words.showMore}
-          </Button>
-        </p>
-      )}
+      <MoreButton list={list} label={words.showMore} icon="chevron" />
     </>
   )
 }

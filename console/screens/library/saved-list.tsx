@@ -53,11 +53,11 @@ export function SavedList({ all, onAction }: ListProps): ReactElement {
           label={words.table}
           head={[
             { label: tick, isHidden: true },
-            { label: name },
-            ...(isNarrow ? [] : [{ label: verdict }]),
+            name,
+            ...(isNarrow ? [] : [verdict]),
             { label: size, align: 'end' },
-            { label: added },
-            { label: origin },
+            added,
+            origin,
             { label: actions, isHidden: true },
           ]}
         >

@@ -23,10 +23,10 @@ export function NamespacesTable({ all }: { all: readonly ConsoleNamespace[] }): 
       <Table
         label={table}
         head={[
-          { label: columns.namespace },
+          columns.namespace,
           ...counted.map((name) => ({ label: columns[name], align: end })),
           { label: columns.capsules, align: end },
-          { label: columns.created },
+          columns.created,
         ]}
       >
         {all.map((each) => (

@@ -26,10 +26,10 @@ export function OverviewTable({ all, keys }: OverviewTableProps): ReactElement {
       <Table
         label={words.table}
         head={[
-          { label: words.namespace },
+          words.namespace,
           ...counted.map((name) => ({ label: words.counts[name], align: end })),
-          { label: words.uploads },
-          { label: words.lastCapsule },
+          words.uploads,
+          words.lastCapsule,
         ]}
       >
         {latestFirst(all).map((each) => (

@@ -2,14 +2,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
+import { MoreButton } from '../../shared/parts/more-button.tsx'
 import { dataApi } from '../../shared/api/clients.ts'
 import { useSignedIn } from '../../shared/api/session.ts'
 import { Arriving } from '../../shared/parts/arriving.tsx'
-import { Button } from '../../shared/parts/button.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import { useFormat } from '../../shared/words/format.ts'
+import { basePath } from '../../shared/api/base-path.ts'
+import { allPages } from '../../shared/downloads/all-pages.ts'
+import { TableDownloads } from '../../shared/downloads/table-downloads.tsx'
 import { audit as own, type Detail } from './audit-words.ts'
-import { AuditDownloads } from './audit-downloads.tsx'
 import { AuditFilters, useAuditFilter, type AuditFilter } from './audit-filters.tsx'
 import { Section } from './section.tsx'
 import { settings } from './words.ts'
@@ -46,7 +48,8 @@ function Audit(): ReactElement {
   const words = own.use()
   const { loadMore } = sharedWords.use()
   const filter = useAuditFilter()
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAudit(filter)
+  const audit = useAudit(filter)
+  const { data, error, refetch } = audit
   const events = data?.pages.flatMap((page) => page.data)
   const sentenceOf = useSentences()
   return (
@@ -62,13 +65,7 @@ function Audit(): ReactElement {
         </ol>
       )}
       {events && events.length > 0 && <AuditDownloads filter={filter} sentenceOf={sentenceOf} />}
-      {hasNextPage && (
-        <p>
-          <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-            {loadMore}
-          </Button>
-        </p>
-      )}
+      <MoreButton list={audit} label={loadMore} />
     </Section>
   )
 }
@@ -105,4 +102,55 @@ function useSentences(): (event: AuditEvent) => string {
     }
     return words.actions[action](subject, detailText)
   }
+}
+
+interface AuditDownloadsProps {
+  readonly filter: AuditFilter
+  readonly sentenceOf: (event: AuditEvent) => string
+}
+
+/** Of the whole record, however long it is. */
+const downloadAddress = (filter: AuditFilter, format: 'csv' | 'ndjson'): string =>
+  `${basePath}/audit?${new URLSearchParams({ ...filter, format }).toString()}`
+
+/** Downloads of the audit log, up to the limit for lists. */
+function AuditDownloads({ filter, sentenceOf }: AuditDownloadsProps): ReactElement {
+  const words = own.use()
+  const { sections } = settings.use()
+  const { columns } = words
+  return (
+    <div>
+      <TableDownloads<AuditEvent>
+        named={[sections.audit, ...(filter.kind ? [words.kinds[filter.kind]] : [])]}
+        sheet={sections.audit}
+        rows={() =>
+          allPages((cursor) =>
+            dataApi.listAuditEvents({ ...filter, limit: 1000, ...(cursor !== null && { cursor }) }),
+          )
+        }
+        columns={[
+          { name: 'at', label: columns.at, width: 26, cell: (event) => event.at },
+          {
+            name: 'actor',
+            label: columns.actor,
+            width: 30,
+            cell: (event) => event.actor.name ?? words.operator,
+          },
+          { name: 'address', label: columns.address, width: 18, cell: (event) => event.address },
+          { name: 'namespace', label: columns.namespace, width: 20, cell: (event) => event.namespace },
+          { name: 'action', label: columns.action, width: 24, cell: (event) => event.action },
+          { name: 'subject', label: columns.subject, width: 36, cell: (event) => event.subject },
+          { name: 'sentence', label: columns.sentence, width: 70, cell: sentenceOf },
+        ]}
+      />
+      <p className="settings-record-files">
+        {words.downloads}{' '}
+        {(['csv', 'ndjson'] as const).map((format) => (
+          <a key={format} href={downloadAddress(filter, format)} download>
+            {format.toUpperCase()}
+          </a>
+        ))}
+      </p>
+    </div>
+  )
 }

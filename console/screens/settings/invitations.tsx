@@ -2,12 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
+import { Arriving } from '../../shared/parts/arriving.tsx'
 import { useChange } from '../../shared/api/use-change.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { IconButton } from '../../shared/parts/button.tsx'
 import { keepFocus } from '../../shared/parts/keep-focus.ts'
-import { Card, Loading } from '../../shared/parts/page.tsx'
+import { Card } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { Table } from '../../shared/parts/table.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
@@ -31,9 +32,8 @@ export function Invitations({ isOwner }: { isOwner: boolean }): ReactElement {
   })
   return (
     <Card title={texts.title}>
-      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
+      <Arriving data={open} error={error} refetch={refetch} lines={1} />
       {revoke.isError && <ProblemNote error={revoke.error} />}
-      {!open && error === null && <Loading lines={1} />}
       {open?.length === 0 && <p className="muted">{texts.none}</p>}
       {open && open.length > 0 && (
         <>

@@ -2,12 +2,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
+import { Arriving } from '../../shared/parts/arriving.tsx'
 import { useChange } from '../../shared/api/use-change.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { Button } from '../../shared/parts/button.tsx'
 import { keepFocus } from '../../shared/parts/keep-focus.ts'
-import { Loading } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { Badge } from '../../shared/parts/status.tsx'
 import { Table } from '../../shared/parts/table.tsx'
@@ -46,9 +46,8 @@ export function SessionsSection(): ReactElement {
         )
       }
     >
-      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
+      <Arriving data={all} error={error} refetch={refetch} lines={3} />
       {failed !== null && <ProblemNote error={failed} />}
-      {!all && error === null && <Loading lines={3} />}
       {all && (
         <>
           <Table

@@ -155,7 +155,7 @@ export function ChangesView({ changes }: { changes: Changes }): ReactElement {
         <Table
           label={words.table}
           head={[
-            { label: words.kind },
+            words.kind,
             ...columns.map((column) => ({ label: words.columns[column], align: 'end' as const })),
           ]}
         >

@@ -2,8 +2,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 
+import { MoreButton } from '../../shared/parts/more-button.tsx'
 import { Arriving } from '../../shared/parts/arriving.tsx'
-import { Button } from '../../shared/parts/button.tsx'
 import { Card } from '../../shared/parts/page.tsx'
 import { Select } from '../../shared/parts/select.tsx'
 import { Table } from '../../shared/parts/table.tsx'
@@ -22,7 +22,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }): ReactElement {
   const [show, setShow] = useState<Show>('all')
   const [openId, setOpenId] = useState<string | null>(null)
   const query = useInfiniteQuery(deliveriesQuery(webhook.id, show === 'all' ? null : show))
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { data, error, refetch } = query
   const all = data?.pages.flatMap((page) => page.data)
   const open = all?.find(({ id }) => id === openId)
   return (
@@ -47,13 +47,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }): ReactElement {
           ))}
         </Table>
       )}
-      {hasNextPage && (
-        <p>
-          <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-            {words.more}
-          </Button>
-        </p>
-      )}
+      <MoreButton list={query} label={words.more} />
       {open && <DeliveryDialog webhook={webhook} delivery={open} onClose={() => setOpenId(null)} />}
     </Card>
   )

@@ -3,19 +3,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState, type ReactElement, type ReactNode } from 'react'
 
-import { dataApi } from '../../shared/api/clients.ts'
+import { Arriving } from '../../shared/parts/arriving.tsx'
+import { dataApi, consoleApi } from '../../shared/api/clients.ts'
 import { useSignedIn } from '../../shared/api/session.ts'
 import { announce } from '../../shared/parts/announce.tsx'
 import { Button, IconButton } from '../../shared/parts/button.tsx'
 import { Confirm } from '../../shared/parts/confirm.tsx'
 import { Menu } from '../../shared/parts/menu.tsx'
 import { Note } from '../../shared/parts/note.tsx'
-import { Card, Loading, Page } from '../../shared/parts/page.tsx'
+import { Card, Page } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { Day, Moment } from '../../shared/parts/time.tsx'
 import { useFormat } from '../../shared/words/format.ts'
+import { dayText } from '../../shared/downloads/file-name.ts'
+import { Field } from '../../shared/parts/field.tsx'
+import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { Deliveries } from './deliveries.tsx'
-import { ResendFailed } from './resend-failed.tsx'
 import { EditWebhook } from './webhook-form.tsx'
 import { useWebhookChange, webhookQuery, type Webhook } from './webhook-queries.ts'
 import { RotateSecret } from './webhook-secret.tsx'
@@ -37,8 +40,7 @@ export function WebhookPage(): ReactElement {
       actions={webhook && <Actions webhook={webhook} />}
     >
       {!isOwner && <Note>{words.ownersOnly}</Note>}
-      {error !== null && <ProblemNote error={error} onRetry={() => void refetch()} />}
-      {isOwner && !webhook && error === null && <Loading />}
+      {isOwner && <Arriving data={webhook} error={error} refetch={refetch} />}
       {webhook && <Facts webhook={webhook} />}
       {webhook && <Deliveries webhook={webhook} />}
     </Page>
@@ -147,5 +149,41 @@ function Remove({ webhook, onClose }: { webhook: Webhook; onClose: () => void })
     >
       <p>{words.removeLead}</p>
     </Confirm>
+  )
+}
+
+/** Sends everything again that failed since a day: after a receiver was down. */
+function ResendFailed({ webhook, onClose }: { webhook: Webhook; onClose: () => void }): ReactElement {
+  const words = own.use()
+  const { number } = useFormat()
+  const [day, setDay] = useState(() => dayText(new Date(webhook.failing_since ?? Date.now())))
+  const resend = useWebhookChange(
+    (since: string) => consoleApi.sendFailedAgain({ webhook_id: webhook.id, body: { failed_since: since } }),
+    ({ resent }) => {
+      announce(words.resent(number(resent), resent))
+      onClose()
+    },
+  )
+  const submit = () => {
+    // From the midnight of the person who chose the day.
+    if (day !== '') resend.mutate(new Date(`${day}T00:00:00`).toISOString())
+  }
+  return (
+    <FormDialog
+      title={words.resendTitle}
+      submitLabel={words.resendAction}
+      change={resend}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{words.resendLead}</p>
+      <Field
+        label={words.since}
+        type="date"
+        value={day}
+        onChange={setDay}
+        error={day === '' ? words.sinceMissing : undefined}
+      />
+    </FormDialog>
   )
 }

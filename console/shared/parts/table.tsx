@@ -3,7 +3,10 @@ import type { ReactElement, ReactNode } from 'react'
 
 import './table.css'
 
-interface HeadCell {
+/** The label alone, or more about the column. */
+export type HeadCell = string | Column
+
+interface Column {
   readonly label: string
   readonly align?: 'end'
   readonly isHidden?: boolean
@@ -12,18 +15,18 @@ interface HeadCell {
 interface TableProps {
   /** Accessible name. */
   readonly label: string
-  readonly head: readonly (string | HeadCell)[]
+  readonly head: readonly HeadCell[]
   readonly children: ReactNode
 }
 
-const toCell = (cell: string | HeadCell): HeadCell => (typeof cell === 'string' ? { label: cell } : cell)
+export const toColumn = (cell: HeadCell): Column => (typeof cell === 'string' ? { label: cell } : cell)
 
 export const Table = ({ label, head, children }: TableProps): ReactElement => (
   <div className="table-frame" role="region" aria-label={label} tabIndex={0}>
     <table className="table">
       <thead>
         <tr>
-          {head.map(toCell).map((cell) => (
+          {head.map(toColumn).map((cell) => (
             <th key={cell.label} scope="col" className={cell.align === 'end' ? 'end' : undefined}>
               {cell.isHidden ? <span className="visually-hidden">{cell.label}</span> : cell.label}
             </th>

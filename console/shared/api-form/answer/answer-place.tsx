@@ -139,7 +139,7 @@ function LeftOut({ answer: { ended, bytes, type } }: { answer: Answer }): ReactE
 function Headers({ answer }: { answer: Answer }): ReactElement {
   const words = answerWords.use()
   return (
-    <Table label={words.headers} head={[{ label: words.headerName }, { label: words.value }]}>
+    <Table label={words.headers} head={[words.headerName, words.value]}>
       {answer.headers.map(([name, value]) => (
         <tr key={name}>
           <th scope="row">
