@@ -13,6 +13,8 @@ const lastDay = 2_958_465
 export function shownNumber(stored: string): string | null {
   const number = Number(stored)
   if (stored.trim() === '' || !Number.isFinite(number)) return null
+  // Most numbers, days among them: nothing to round.
+  if (Number.isInteger(number) && Math.abs(number) < 1e15) return String(number)
   return String(Number(number.toPrecision(15)) + 0).replace('e', 'E')
 }
 

@@ -49,9 +49,11 @@ export interface CellBounds {
   characters: number
 }
 
+/** Whether more than spaces stands in it. */
+export const isFilledCell = (cell: ReadCell): boolean => cell.text.trim() !== '' || isBroken(cell)
+
 /** Whether more than spaces stands in one of its cells. */
-export const isFilled = ({ cells }: SheetRow): boolean =>
-  cells.some((cell) => cell.text.trim() !== '' || isBroken(cell))
+export const isFilled = ({ cells }: SheetRow): boolean => cells.some(isFilledCell)
 
 const maxMerged = 10_000
 
@@ -176,28 +178,31 @@ export class SheetReader implements XmlHandler {
   /** Null where there is neither a value nor a formula. */
   #readCell(): ReadCell | null {
     const column = this.#column
-    const shown = this.#readValue()
-    if (shown) return { column, ...shown }
-    return this.#hasFormula ? { column, text: '', form: 'uncalculated' } : null
+    return this.#readValue(column) ?? (this.#hasFormula ? { column, text: '', form: 'uncalculated' } : null)
   }
 
-  #readValue(): Omit<ReadCell, 'column'> | null {
-    if (this.#type === 'inlineStr') return this.#hasInline ? { text: this.#run.take(), form: 'text' } : null
+  #readValue(column: number): ReadCell | null {
+    if (this.#type === 'inlineStr')
+      return this.#hasInline ? { column, text: this.#run.take(), form: 'text' } : null
     const value = this.#value
     if (value === undefined) return null
     switch (this.#type) {
       case 's':
-        return { text: this.#sharedText(value), form: 'text' }
+        return { column, text: this.#sharedText(value), form: 'text' }
       case 'str':
-        return { text: unescapeText(value), form: 'text' }
+        return { column, text: unescapeText(value), form: 'text' }
       case 'b':
-        return { text: value.trim() === '1' || value.trim() === 'true' ? 'true' : 'false', form: 'text' }
+        return {
+          column,
+          text: value.trim() === '1' || value.trim() === 'true' ? 'true' : 'false',
+          form: 'text',
+        }
       case 'd':
-        return { text: shownIsoDate(value), form: 'day' }
+        return { column, text: shownIsoDate(value), form: 'day' }
       case 'e':
-        return { text: value, form: 'error' }
+        return { column, text: value, form: 'error' }
       default:
-        return this.#readNumber(value)
+        return this.#readNumber(column, value)
     }
   }
 
@@ -207,14 +212,14 @@ export class SheetReader implements XmlHandler {
     return text
   }
 
-  #readNumber(value: string): Omit<ReadCell, 'column'> | null {
+  #readNumber(column: number, value: string): ReadCell | null {
     if (value.trim() === '') return null
     const number = shownNumber(value)
     if (number === null) throw damageError('content', this.#part)
     const format = this.#context.formats[this.#style]
     const day = format === 'day' ? shownDay(value, this.#context.is1904) : null
-    if (day !== null) return { text: day, form: 'day', number }
-    return { text: number, form: format === 'percent' ? 'percent' : 'number' }
+    if (day !== null) return { column, text: day, form: 'day', number }
+    return { column, text: number, form: format === 'percent' ? 'percent' : 'number' }
   }
 
   #closeRow(): void {

@@ -5,6 +5,7 @@ import { shownDay } from '../spreadsheet/cell-values.ts'
 import {
   isBroken,
   isFilled,
+  isFilledCell,
   type ReadCell,
   type SheetContent,
   type SheetRow,
@@ -55,10 +56,11 @@ export function readSheetRows(
   const [above, below] = [rows.slice(0, Math.max(0, at)).filter(isFilled), rows.slice(at + 1)]
   const { sheet, unknown } = mapColumns({ name, layout: ofLayout }, content, rows[at], renames)
   const hasIds = sheet.columns.has('@id')
+  const days = findDayColumns(sheet)
   const read: MappedRow[] = []
   const unread: MappedRow[] = []
   for (const row of below) {
-    const mapped = mapRow(sheet, readDays(sheet, row, is1904))
+    const mapped = mapRow(sheet, readDays(row, days, is1904))
     if (mapped) read.push(mapped)
     else if (!hasIds && isFilled(row)) unread.push({ sheet, row, id: undefined })
   }
@@ -160,19 +162,19 @@ function countFilled(
 
 /** Null for a row without data: an empty one, or the example of a template. */
 export function mapRow(sheet: MappedSheet, row: SheetRow): MappedRow | null {
-  const known = new Set(sheet.columns.values())
-  if (!isFilled({ ...row, cells: row.cells.filter(({ column }) => known.has(column)) })) return null
+  const isKnown = ({ column }: ReadCell): boolean => [...sheet.columns.values()].includes(column)
+  if (!row.cells.some((cell) => isFilledCell(cell) && isKnown(cell))) return null
   const idColumn = sheet.columns.get('@id')
   const cell = row.cells.find(({ column }) => column === idColumn)
   const id = cell && !isBroken(cell) && cell.text.trim() !== '' ? cell.text : undefined
   return id !== undefined && isExample(id) ? null : { sheet, row, id }
 }
 
+const findDayColumns = ({ layout: ofLayout, columns }: MappedSheet): ReadonlySet<number> =>
+  new Set(ofLayout.columns.flatMap(({ kind, key }) => (kind === 'day' ? (columns.get(key) ?? []) : [])))
+
 /** In a column of days a number without a format is a day of the calendar of the workbook. */
-function readDays(sheet: MappedSheet, row: SheetRow, is1904: boolean): SheetRow {
-  const days = new Set(
-    sheet.layout.columns.flatMap(({ kind, key }) => (kind === 'day' ? (sheet.columns.get(key) ?? []) : [])),
-  )
+function readDays(row: SheetRow, days: ReadonlySet<number>, is1904: boolean): SheetRow {
   const isDay = ({ column, form }: ReadCell): boolean =>
     days.has(column) && (form === 'number' || form === 'percent')
   if (!row.cells.some(isDay)) return row
