@@ -6,7 +6,7 @@ import type pg from 'pg'
 import type { CapsuleStatus } from '../../contract/capsule-schemas.ts'
 import type { CapsuleId, NamespaceId } from '../../contract/ids.ts'
 import type { ChangeCounts } from '../../database/graph-store/shown-changes.ts'
-import { recordNamespaceEvent, type NamespaceEvent } from '../outbox/record-event.ts'
+import { recordNamespaceEvents, type NamespaceEvent } from '../outbox/record-event.ts'
 import { releaseStoredBytes } from '../namespaces/tenant-quotas.ts'
 import { statusAfter } from './capsule-states.ts'
 import { capsuleKey, verdictChannel } from './channels.ts'
@@ -86,27 +86,38 @@ const writeDeletion = `
   set status = $3, document = null, report_en = null, report_fr = null, replaced_by = $4
   where namespace_id = $1 and capsule_id = $2`
 
-/** False, and nothing is changed, where the capsule is in no state for it. */
-export async function changeStatus(
+const notifyOfVerdicts = 'select pg_notify($1, key) from unnest($2::text[]) key'
+
+/** Nothing is changed where a capsule is in no state for it. */
+export async function changeStatuses(
+  tx: pg.ClientBase,
+  namespaceId: NamespaceId,
+  changes: readonly (readonly [LockedCapsule, Settled | Deleted])[],
+): Promise<void> {
+  const events: NamespaceEvent[] = []
+  const ended: string[] = []
+  for (const [capsule, change] of changes) {
+    const { id } = capsule
+    const status = statusAfter(capsule.status, change.event)
+    if (status === null || status === capsule.status) continue
+    if (change.event === 'delete') {
+      await tx.query(writeDeletion, [namespaceId, id, status, change.replacedBy ?? null])
+      await releaseStoredBytes(tx, namespaceId, capsule.sizeBytes)
+    } else {
+      await tx.query(writeVerdict, [namespaceId, id, status, ...verdictColumns(change)])
+    }
+    events.push(statusEvent(capsule, status, change))
+    if (capsule.status === 'pending') ended.push(capsuleKey(namespaceId, id))
+  }
+  if (events.length > 0) await recordNamespaceEvents(tx, namespaceId, events)
+  if (ended.length > 0) await tx.query(notifyOfVerdicts, [verdictChannel, ended])
+}
+
+export const changeStatus = (
   tx: pg.ClientBase,
   capsule: LockedCapsule,
   change: Settled | Deleted,
-): Promise<boolean> {
-  const { namespaceId, id } = capsule
-  const status = statusAfter(capsule.status, change.event)
-  if (status === null || status === capsule.status) return false
-  if (change.event === 'delete') {
-    await tx.query(writeDeletion, [namespaceId, id, status, change.replacedBy ?? null])
-    await releaseStoredBytes(tx, namespaceId, capsule.sizeBytes)
-  } else {
-    await tx.query(writeVerdict, [namespaceId, id, status, ...verdictColumns(change)])
-  }
-  await recordNamespaceEvent(tx, namespaceId, statusEvent(capsule, status, change))
-  if (capsule.status === 'pending') {
-    await tx.query('select pg_notify($1, $2)', [verdictChannel, capsuleKey(namespaceId, id)])
-  }
-  return true
-}
+): Promise<void> => changeStatuses(tx, capsule.namespaceId, [[capsule, change]])
 
 function statusEvent(
   { id, replaces }: LockedCapsule,

@@ -6,7 +6,7 @@ import type { PreparedSource } from '../../database/graph-store/change-sources.t
 import { isUnavailable, type Store } from '../../database/pools/open-store.ts'
 import { lockForChange } from '../namespaces/namespace-head.ts'
 import { queueMail } from '../outbox/queue-mail.ts'
-import { changeStatus, lockCapsules, type LockedCapsule, type Settled } from './change-status.ts'
+import { changeStatuses, lockCapsules, type LockedCapsule, type Settled } from './change-status.ts'
 import type { Lease } from './job-queue.ts'
 import { endReplaced } from './replace-capsule.ts'
 import { addSource, addTogether } from './source.ts'
@@ -65,10 +65,12 @@ async function settleInTransaction(
     const capsule = pending.find(({ id }) => id === one.capsuleId)
     return capsule ? { capsule, verdict: one.verdict } : []
   })
-  for (const effect of await applyVerdicts(tx, namespaceId, sequence, settled)) {
+  const effects = await applyVerdicts(tx, namespaceId, sequence, settled)
+  const changes = effects.map(({ capsule, ...effect }) => {
     const event = effect.verdict.isAccepted ? 'accept' : 'reject'
-    await changeStatus(tx, effect.capsule, { event, ...effect })
-  }
+    return [capsule, { event, ...effect }] as const
+  })
+  await changeStatuses(tx, namespaceId, changes)
   const { rows } = await tx.query<EndedJob>(deleteJob, [namespaceId, capsuleId, holder])
   if (!rows[0]) throw new LeaseLost()
   ended.set(capsuleId, rows[0].mail_to)

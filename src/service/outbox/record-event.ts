@@ -49,16 +49,24 @@ const findEndpoint = {
 }
 
 /** An event with a version is a change of the namespace as well. */
-export async function recordNamespaceEvent(
+export async function recordNamespaceEvents(
   writes: Writes,
   namespaceId: NamespaceId,
-  { type, data, version = null }: NamespaceEvent,
+  events: readonly NamespaceEvent[],
 ): Promise<void> {
   const { rowCount } = await writes.query({ ...findEndpoint, values: [namespaceId] })
   if (rowCount === 0) return
-  await writes.query(insertOfNamespace, [namespaceId, type, JSON.stringify(data), version])
-  if (version !== null) await writes.query(noteChange, [namespaceId, version])
+  for (const { type, data, version = null } of events) {
+    await writes.query(insertOfNamespace, [namespaceId, type, JSON.stringify(data), version])
+    if (version !== null) await writes.query(noteChange, [namespaceId, version])
+  }
 }
+
+export const recordNamespaceEvent = (
+  writes: Writes,
+  namespaceId: NamespaceId,
+  event: NamespaceEvent,
+): Promise<void> => recordNamespaceEvents(writes, namespaceId, [event])
 
 const insertOfTenant = `
   with event as materialized (select ${newEventId} as id),
