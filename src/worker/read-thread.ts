@@ -56,8 +56,9 @@ class Leave {
 
 const leaves = new Map<number, Leave>()
 
-const tell = (message: FromReadThread, transfer: ArrayBuffer[] = []): void =>
-  port.postMessage(message, transfer)
+// Chunks are copied, not handed over: once a thread has given a buffer away, its engine looks at every access to any buffer
+// whether that is still there, which makes writing an export a fifth slower.
+const tell = (message: FromReadThread): void => port.postMessage(message)
 
 port.on('message', (message: ToReadThread) => {
   if ('read' in message) void answer(message.id, message.read, message.args)
@@ -102,14 +103,12 @@ async function send(id: number, head: unknown, chunks: Chunks, leave: Leave): Pr
   try {
     const first = await gather(chunks, shortLength)
     await leave.take()
-    // What may be kept for other callers has no spare memory.
-    const whole = first.isLast ? new Uint8Array(first.chunk) : first.chunk
-    tell({ id, head, chunk: whole, isLast: first.isLast }, [whole.buffer])
+    tell({ id, head, ...first })
     for (let { isLast } = first; !isLast;) {
       const next = await gather(chunks, chunkLength)
       ;({ isLast } = next)
       await leave.take()
-      tell({ id, ...next }, [next.chunk.buffer])
+      tell({ id, ...next })
     }
   } finally {
     // A query that runs is finished first, so that the connection can be used again.
@@ -121,16 +120,16 @@ async function send(id: number, head: unknown, chunks: Chunks, leave: Leave): Pr
 const spaceBytes = 256 * 1024
 const maxBytesPerUnit = 3
 
-/** As much as is worth sending, in memory that is handed over. */
+/** As much as is worth sending, in memory without spare bytes: a copy would have them too. */
 async function gather(
   chunks: Chunks,
   enough: number,
 ): Promise<{ chunk: Uint8Array<ArrayBuffer>; isLast: boolean }> {
-  let space = Buffer.allocUnsafeSlow(spaceBytes)
+  let space = Buffer.allocUnsafeSlow(0)
   let at = 0
   for (;;) {
     const { done, value } = await chunks.next()
-    if (done) return { chunk: space.subarray(0, at), isLast: true }
+    if (done) return { chunk: new Uint8Array(space.subarray(0, at)), isLast: true }
     if (typeof value === 'string' && value.length * maxBytesPerUnit <= space.length - at) {
       at += space.write(value, at)
     } else {
@@ -144,10 +143,10 @@ async function gather(
       space.set(bytes, at)
       at += bytes.length
     }
-    if (at >= enough) return { chunk: space.subarray(0, at), isLast: false }
+    if (at >= enough) return { chunk: new Uint8Array(space.subarray(0, at)), isLast: false }
   }
 }
 
-/** Whether nothing else uses the memory, so that it can be handed over. */
+/** Whether the memory has nothing else, which would be copied with it. */
 const isOwn = (bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> =>
   bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
