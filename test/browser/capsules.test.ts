@@ -120,6 +120,9 @@ describeConsole('the capsules of a namespace', (opened) => {
     const bad = JSON.parse(sampleText) as { hasName?: string }[]
     delete bad[2]?.hasName
     await send(page, [asFile('q1.jsonld', JSON.stringify(bad, null, 2))], 'Upload q1.jsonld')
+    // What moves the page has come: a click between two places opens nothing.
+    await rowOf(page, 'q1.jsonld').getByText('Rejected').waitFor()
+    await page.getByRole('link', { name: 'Being checked 0' }).waitFor()
     await uploadOf(page, 'q1.jsonld').getByRole('link', { name: 'Open the report' }).click()
     await page.getByRole('heading', { name: 'Rejected: 1 problem has to be corrected.' }).waitFor()
     const item = page.getByRole('listitem').filter({ hasText: 'has no name' })
