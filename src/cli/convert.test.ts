@@ -1,37 +1,18 @@
 // convert FILE.xlsx, run as the program runs it. Rules, section 12.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { makeWorkbook } from '../../test/workbooks/make-workbook.ts'
 import { ownWorkbooks } from '../../test/workbooks/own-workbooks.ts'
 import { sampleSheets } from '../../test/workbooks/sample-sheets.ts'
-import { main } from './main.ts'
+import { useFolder } from '../../test/use-folder.ts'
+import { runCommand } from '../../test/acceptance/run-command.ts'
 
-let directory: string
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'ig-convert-'))
-})
-afterAll(() => rm(directory, { recursive: true }))
+const { directory, file } = useFolder()
 
-async function run(...argv: string[]) {
-  const written = { out: '', err: '' }
-  const code = await main(argv, {
-    env: {},
-    isWatched: false,
-    out: (text: string) => void (written.out += text),
-    err: (text: string) => void (written.err += text),
-  })
-  return { code, ...written }
-}
-
-async function file(name: string, content: string | Uint8Array): Promise<string> {
-  const path = join(directory, name)
-  await writeFile(path, content)
-  return path
-}
+const run = (...argv: string[]) => runCommand(argv, {})
 
 it('prints the guess, takes it back with what was null, and writes a workbook that conforms', async () => {
   const own = await file('own.xlsx', makeWorkbook(ownWorkbooks['one flat sheet with a title']?.sheets ?? {}))

@@ -1,36 +1,17 @@
 // mend FILE, run as the program runs it. Rules, section 8.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { makeWorkbook } from '../../test/workbooks/make-workbook.ts'
 import { openFile } from '../core/workbook/read-file.ts'
-import { main } from './main.ts'
+import { useFolder } from '../../test/use-folder.ts'
+import { runCommand } from '../../test/acceptance/run-command.ts'
 
-let directory: string
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'ig-mend-'))
-})
-afterAll(() => rm(directory, { recursive: true }))
+const { directory, file } = useFolder()
 
-async function run(...argv: string[]) {
-  const written = { out: '', err: '' }
-  const code = await main(['mend', ...argv], {
-    env: {},
-    isWatched: false,
-    out: (text: string) => void (written.out += text),
-    err: (text: string) => void (written.err += text),
-  })
-  return { code, ...written }
-}
-
-async function file(name: string, content: string | Uint8Array): Promise<string> {
-  const path = join(directory, name)
-  await writeFile(path, content)
-  return path
-}
+const run = (...argv: string[]) => runCommand(['mend', ...argv], {})
 
 const older = `{
   "@context": "https://ontology.commonapproach.org/contexts/cidsContext.jsonld",

@@ -1,5 +1,5 @@
 // The life of API keys: when they work and when no longer. Who may call what: access-table.ts.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { resumeTenant, suspendTenant } from '../../src/service/accounts/operate-tenants.ts'
 import { createTenant } from '../../src/service/access/create-tenant.ts'
@@ -8,15 +8,11 @@ import { listKeys } from '../../src/service/access/list-keys.ts'
 import { listTenants } from '../../src/service/access/list-tenants.ts'
 import { createKey } from '../../src/service/access/create-key.ts'
 import { revokeKey } from '../../src/service/access/revoke-key.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 
-let started: StartedApp
 const clock = { nowMs: Date.now(), now: () => clock.nowMs }
 
-beforeAll(async () => {
-  started = await startApp({ clock })
-})
-afterAll(async () => await started.close())
+const started = useApp(() => startApp({ clock }))
 
 const wrongSecret = (key: string): string => {
   const other = newKey().text

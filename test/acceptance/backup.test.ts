@@ -1,6 +1,5 @@
 // `impact-graph db backup` and `db restore`: everything into a file and back, wholly or not at all. Rules, section 7.
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
@@ -11,19 +10,19 @@ import { backUp, readTables } from '../../src/database/backup/back-up.ts'
 import { migrate, readMigrations } from '../../src/database/migrate.ts'
 import { addressOf, freshDatabase, type FreshDatabase } from '../database/fresh-database.ts'
 import { onlyInLongRun } from '../long-run.ts'
-import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp } from './capsule-app.ts'
 import { addPerson } from './console-people.ts'
 import { writeOrg } from './entity-calls.ts'
 import { proveSound } from './projected.ts'
 import { runCommand } from './run-command.ts'
+import { useFolder } from '../use-folder.ts'
+import { useApp } from './start-app.ts'
 
-let app: CapsuleApp
-let folder: string
+const { directory: folder } = useFolder()
+const app = useApp(() => startCapsuleApp({ ownDatabase: true }))
 const others: FreshDatabase[] = []
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'impact-graph-backup-'))
-  app = await startCapsuleApp({ ownDatabase: true })
   await addPerson(app, { role: 'owner', name: 'Ada' })
   const sample = JSON.parse(
     await readFile(new URL('../../docs/samples/first-capsule.jsonld', import.meta.url), 'utf8'),
@@ -48,9 +47,7 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  await app.close()
   await Promise.all(others.map((each) => each.drop()))
-  await rm(folder, { recursive: true })
 })
 
 async function bareDatabase(): Promise<FreshDatabase> {

@@ -2,6 +2,7 @@
 // one that the files of a process share.
 import type { LightMyRequestResponse } from 'fastify'
 
+import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { openVerdictWatch } from '../../src/service/capsules/verdict-watch.ts'
 import { silentLog } from '../../src/database/log.ts'
 import { startWorker, type Worker } from '../../src/worker/start-worker.ts'
@@ -140,6 +141,20 @@ export async function startCapsuleApp(
   }
   if (ownDatabase && hasWorker) await app.startWorker()
   return app
+}
+
+/** The same application in a namespace of its own. */
+export async function inNamespace(base: CapsuleApp, slug: string): Promise<CapsuleApp> {
+  const { namespace } = await createNamespace(base.store, base.tenant.id, slug, slug)
+  const own = { 'x-namespace': slug }
+  return {
+    ...base,
+    namespace,
+    call: (route, options = {}) => base.call(route, { ...options, headers: { ...own, ...options.headers } }),
+    upload: (document, options = {}) =>
+      base.upload(document, { ...options, headers: { ...own, ...options.headers } }),
+    verdict: (id, headers = {}) => base.verdict(id, { ...own, ...headers }),
+  }
 }
 
 async function countNodes({ store, namespace }: StartedApp): Promise<number> {

@@ -1,12 +1,10 @@
 // CAPSULE_MAX_BYTES: every place that names the limit or applies it takes it from the setting.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { runCommand } from './run-command.ts'
 import { startApp, useApp } from './start-app.ts'
+import { useFolder } from '../use-folder.ts'
 
 const mebibyte = 1_048_576
 
@@ -43,16 +41,10 @@ describe('the service', () => {
 })
 
 describe('the commands', () => {
-  let directory: string
-  beforeAll(async () => void (directory = await mkdtemp(join(tmpdir(), 'ig-limit-'))))
-  afterAll(() => rm(directory, { recursive: true }))
+  const folder = useFolder()
 
   /** Not JSON from its first letter on, so that a command that takes it is done at once. */
-  const file = async (bytes: number): Promise<string> => {
-    const path = join(directory, `${bytes}.jsonld`)
-    await writeFile(path, 'x'.padEnd(bytes))
-    return path
-  }
+  const file = (bytes: number) => folder.file(`${bytes}.jsonld`, 'x'.padEnd(bytes))
 
   it.each(['validate', 'mend'])('%s takes 10 MiB at most where nothing is set', async (command) => {
     const large = await file(10 * mebibyte + 1)

@@ -2,18 +2,14 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { isLongRun } from '../long-run.ts'
 import { manyOrganizations, paddedTo, startCapsuleApp, type CapsuleAnswer } from './capsule-app.ts'
-import { useApp } from './start-app.ts'
+import { useListeningApp } from './start-app.ts'
 
-const app = useApp(() => startCapsuleApp())
-let url: string
-beforeAll(async () => {
-  // Over a real socket: injected requests would not show what the sending and receiving of large bodies costs.
-  url = await app.app.listen({ port: 0, host: '127.0.0.1' })
-})
+// Over a real socket: injected requests would not show what the sending and receiving of large bodies costs.
+const app = useListeningApp(() => startCapsuleApp())
 
 const tenMebibytes = 10_485_760
 /** What fills them: padding, or organizations as well. */
@@ -61,7 +57,7 @@ async function askMeanwhile(work: Promise<unknown>): Promise<number> {
   })
   let answered = 0
   while (!isDone) {
-    const answer = await fetch(`${url}/healthz`)
+    const answer = await fetch(`${app.url}/healthz`)
     expect(answer.status).toBe(200)
     answered++
     // Without a pause, asking takes as much processor time as the work.
@@ -71,7 +67,7 @@ async function askMeanwhile(work: Promise<unknown>): Promise<number> {
 }
 
 async function uploadOverSocket(bytes: Buffer): Promise<CapsuleAnswer> {
-  const receipt = await fetch(`${url}/capsules`, {
+  const receipt = await fetch(`${app.url}/capsules`, {
     method: 'POST',
     headers: { ...app.headers },
     body: new Uint8Array(bytes),
@@ -79,7 +75,7 @@ async function uploadOverSocket(bytes: Buffer): Promise<CapsuleAnswer> {
   expect(receipt.status).toBe(202)
   const { capsule_id: id } = (await receipt.json()) as { capsule_id: string }
   for (;;) {
-    const answer = await fetch(`${url}/capsules/${id}?wait=30`, { headers: app.headers })
+    const answer = await fetch(`${app.url}/capsules/${id}?wait=30`, { headers: app.headers })
     const capsule = (await answer.json()) as CapsuleAnswer
     if (capsule.status !== 'pending') return capsule
   }

@@ -1,34 +1,27 @@
 // What commands have in common, run as the program runs them: names, the shape of --json, exit codes and sentences.
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { addressOf, freshDatabase, type FreshDatabase } from '../database/fresh-database.ts'
-import { badCapsule, goodCapsule, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { badCapsule, goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import { addPerson } from './console-people.ts'
 import { runCommand } from './run-command.ts'
+import { useFolder } from '../use-folder.ts'
+import { useListeningApp } from './start-app.ts'
 
-let app: CapsuleApp
-let url: string
-let directory: string
+const { directory } = useFolder()
+// `db check` looks at all namespaces, and other files damage theirs.
+const app = useListeningApp(() => startCapsuleApp({ ownDatabase: true }))
 let env: Record<string, string>
-beforeAll(async () => {
-  // `db check` looks at all namespaces, and other files damage theirs.
-  app = await startCapsuleApp({ ownDatabase: true })
-  url = await app.app.listen({ port: 0, host: '127.0.0.1' })
-  directory = await mkdtemp(join(tmpdir(), 'ig-commands-'))
+beforeAll(() => {
   env = {
     DATABASE_URL: addressOf(app.database.connection),
-    IMPACT_GRAPH_URL: url,
+    IMPACT_GRAPH_URL: app.url,
     IMPACT_GRAPH_KEY: app.key,
   }
-})
-afterAll(async () => {
-  await app.close()
-  await rm(directory, { recursive: true })
 })
 
 const run = (argv: readonly string[], changes: Record<string, string> = {}) =>

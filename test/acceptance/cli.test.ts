@@ -1,41 +1,27 @@
 // The commands, run as the program runs them, beside a serving process on the same database. Rules, section 7.
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { addressOf } from '../database/fresh-database.ts'
-import { badCapsule, goodCapsule, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { badCapsule, goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import { runCommand } from './run-command.ts'
 import { makeWorkbook } from '../workbooks/make-workbook.ts'
 import { sampleSheets } from '../workbooks/sample-sheets.ts'
+import { useFolder } from '../use-folder.ts'
+import { useListeningApp } from './start-app.ts'
 
-let app: CapsuleApp
-let url: string
-let directory: string
+const { directory, file } = useFolder()
+const app = useListeningApp(() => startCapsuleApp())
 let env: Record<string, string>
-beforeAll(async () => {
-  app = await startCapsuleApp()
-  url = await app.app.listen({ port: 0, host: '127.0.0.1' })
-  directory = await mkdtemp(join(tmpdir(), 'ig-cli-'))
+beforeAll(() => {
   env = { DATABASE_URL: addressOf(app.database.connection), IMPACT_GRAPH_KEY: app.key }
-})
-afterAll(async () => {
-  await app.close()
-  await rm(directory, { recursive: true })
 })
 
 const run = (argv: readonly string[], changes: Record<string, string> = {}, isWatched = false) =>
   runCommand(argv, { ...env, ...changes }, { isWatched })
-
-async function file(name: string, content: unknown): Promise<string> {
-  const path = join(directory, name)
-  const isReady = typeof content === 'string' || Buffer.isBuffer(content)
-  await writeFile(path, isReady ? content : JSON.stringify(content))
-  return path
-}
 
 describe('tenant', () => {
   it('is created, listed, suspended and resumed', async () => {
@@ -77,7 +63,7 @@ describe('key', () => {
     expect(minted).toMatchObject({ code: 0, err: '' })
     const key = minted.out.trim()
     expect(minted.out).toMatch(/^igk_\w{10}_\w{38}\n$/)
-    const ask = () => fetch(`${url}/namespaces`, { headers: { 'X-API-Key': key } })
+    const ask = () => fetch(`${app.url}/namespaces`, { headers: { 'X-API-Key': key } })
     expect((await ask()).status).toBe(200)
     expect((await run(['key', 'list', '--tenant', app.tenant.id])).out).toMatch(
       /For a test +write +all .*active$/m,
@@ -132,7 +118,7 @@ describe('a workbook', () => {
     const checked = await run(['validate', bad], { DATABASE_URL: '' })
     expect(checked.code).toBe(1)
     expect(checked.out).toContain('Cell Indicator!B2: ')
-    const place = ['--url', url, '--namespace', app.namespace.slug]
+    const place = ['--url', app.url, '--namespace', app.namespace.slug]
     const previewed = await run(['preview', good, ...place])
     expect(previewed).toMatchObject({ code: 0 })
     const sent = await run(['upload', good, ...place, '--json'])
@@ -243,7 +229,7 @@ describe('validate', () => {
 
 describe('upload', () => {
   const upload = (files: string[], ...options: string[]) =>
-    run(['upload', ...files, '--url', url, '--namespace', 'my-data', ...options])
+    run(['upload', ...files, '--url', app.url, '--namespace', 'my-data', ...options])
 
   it('waits for the verdict and prints it', async () => {
     const good = await file('good.jsonld', goodCapsule('by-command'))
@@ -274,7 +260,7 @@ describe('upload', () => {
 
   it('shows its progress on a terminal only', async () => {
     const good = await file('good.jsonld', goodCapsule())
-    const watched = await run(['upload', good, '--url', url, '--namespace', 'my-data'], {}, true)
+    const watched = await run(['upload', good, '--url', app.url, '--namespace', 'my-data'], {}, true)
     expect(watched.err).toContain('100 %')
     expect(watched.err).toContain('waiting for the verdict')
     expect(watched.err.endsWith('\r\u001B[K')).toBe(true)
@@ -282,10 +268,10 @@ describe('upload', () => {
 
   it('creates no namespace by itself, but explains how to', async () => {
     const good = await file('good.jsonld', goodCapsule())
-    const ran = await run(['upload', good, '--url', url, '--namespace', 'not-yet'])
+    const ran = await run(['upload', good, '--url', app.url, '--namespace', 'not-yet'])
     expect(ran).toMatchObject({ code: 1, out: '' })
     expect(ran.err).toContain('there is no namespace "not-yet" yet')
-    expect(ran.err).toContain(`namespace create not-yet --url ${url}\n`)
+    expect(ran.err).toContain(`namespace create not-yet --url ${app.url}\n`)
     expect(ran.err).not.toContain(app.key)
   })
 
@@ -296,7 +282,7 @@ describe('upload', () => {
     expect(await upload([large])).toMatchObject({ code: 1, err: expect.stringContaining('too large') })
     const good = await file('good.jsonld', goodCapsule())
     const stranger = { IMPACT_GRAPH_KEY: 'igk_nobody' }
-    const ran = await run(['upload', good, '--url', url, '--namespace', 'my-data'], stranger)
+    const ran = await run(['upload', good, '--url', app.url, '--namespace', 'my-data'], stranger)
     expect(ran.err).toContain('This API key is not known')
   })
 
@@ -325,7 +311,7 @@ describe('upload', () => {
 })
 
 describe('namespace', () => {
-  const atService = () => ({ IMPACT_GRAPH_URL: url })
+  const atService = () => ({ IMPACT_GRAPH_URL: app.url })
 
   it('is created once, and listed', async () => {
     const argv = ['namespace', 'create', 'by-command', '--label', 'By command']
@@ -335,7 +321,7 @@ describe('namespace', () => {
     const { out } = await run(['namespace', 'list'], atService())
     expect(out).toMatch(/^NAMESPACE +LABEL +CREATED$/m)
     expect(out).toMatch(/^by-command +By command +\d{4}-\d\d-\d\d$/m)
-    const listed = await run(['namespace', 'list', '--json', '--url', url])
+    const listed = await run(['namespace', 'list', '--json', '--url', app.url])
     expect(JSON.parse(listed.out)).toContainEqual(
       expect.objectContaining({ object: 'namespace', namespace: 'by-command' }),
     )
@@ -362,13 +348,14 @@ describe('namespace', () => {
 })
 
 describe('capsule', () => {
-  const capsule = (...argv: string[]) => run(['capsule', ...argv, '--url', url, '--namespace', 'capsules'])
+  const capsule = (...argv: string[]) =>
+    run(['capsule', ...argv, '--url', app.url, '--namespace', 'capsules'])
 
   it('is listed by status, and deleted', async () => {
-    await run(['namespace', 'create', 'capsules', '--url', url])
+    await run(['namespace', 'create', 'capsules', '--url', app.url])
     expect(await capsule('list')).toMatchObject({ code: 0, out: '', err: 'There is no such capsule.\n' })
     const files = [await file('good.jsonld', goodCapsule('listed')), await file('bad.jsonld', badCapsule())]
-    await run(['upload', ...files, '--url', url, '--namespace', 'capsules', '--label', 'Two files'])
+    await run(['upload', ...files, '--url', app.url, '--namespace', 'capsules', '--label', 'Two files'])
 
     const { out } = await capsule('list')
     expect(out).toMatch(/^CAPSULE +STATUS +VIOLATIONS +WARNINGS +CREATED +LABEL$/m)

@@ -1,5 +1,5 @@
 // mirror: a copy of the rows that equals a full read, whatever is written, rolled back or restored meanwhile.
-import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 
 import { createClient, type Client } from '../../src/client/create-client.ts'
 import { mirror, type MirrorOptions } from '../../src/client/mirror.ts'
@@ -10,18 +10,13 @@ import type { Row } from '../../src/contract/row-schemas.ts'
 import { startCapsuleApp } from './capsule-app.ts'
 import { uri } from './entity-calls.ts'
 import { capsule, indicator, organization, report } from './projected.ts'
-import { listen } from './wire.ts'
-import { useApp } from './start-app.ts'
+import { useListeningApp } from './start-app.ts'
 
-const app = useApp(() => startCapsuleApp())
-let baseUrl: string
-beforeAll(async () => {
-  baseUrl = `http://127.0.0.1:${await listen(app.app)}`
-})
+const app = useListeningApp(() => startCapsuleApp())
 
 /** A namespace with one organization, and one indicator with reports. */
 async function ownClient(namespace: string, reports: number) {
-  const client = createClient({ baseUrl, apiKey: app.key, namespace })
+  const client = createClient({ baseUrl: app.url, apiKey: app.key, namespace })
   await client.createNamespace({ body: { namespace } })
   const org = await client.writeOrganization({ body: { uri: uri('org'), name: 'Org' } })
   const meals = await client.writeIndicator({ id: org.id, body: { uri: uri('meals'), name: 'Meals' } })
@@ -184,7 +179,7 @@ describe('a mirror', () => {
 
   it('says so when the version does not arrive', async () => {
     const bare = createClient({
-      baseUrl,
+      baseUrl: app.url,
       apiKey: app.key,
       namespace: 'my-data',
       fetch: async (address, init) => {

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 
 import { Check } from 'typebox/value'
 import type { TSchema } from 'typebox'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { makeReference, type OpenApiDocument } from '../../console/docs/build/make-reference.ts'
 import { readPlace } from '../../console/docs/place.ts'
@@ -13,13 +13,9 @@ import { docsPages } from '../../src/http/pages/docs-pages.ts'
 import { possibleProblems } from '../../src/http/openapi/possible-problems.ts'
 import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 
-let started: StartedApp
-beforeAll(async () => {
-  started = await startApp()
-})
-afterAll(async () => await started.close())
+const started = useApp(() => startApp())
 
 const without = { headers: { 'x-api-key': undefined, 'x-namespace': undefined } }
 const get = (path: string) => started.call(`GET ${path}`, without)

@@ -1,10 +1,8 @@
 // Entity calls and capsules assert into one graph, and each can be taken back without harming the other. Rules, sections 1 and 3.
-import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
-import type { Namespace } from '../../src/service/namespaces/namespace.ts'
 import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
-import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { inNamespace, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import {
   faultsIn,
   read,
@@ -19,32 +17,13 @@ import {
   type Entity,
 } from './entity-calls.ts'
 import { bring, capsule, hasIndicator, indicator, organization, outcome, report } from './projected.ts'
+import { useApp } from './start-app.ts'
 
-let base: CapsuleApp
+const base = useApp(() => startCapsuleApp())
 /** The same application, in a namespace of the test's own. */
 let app: CapsuleApp
 let count = 0
-
-beforeAll(async () => void (base = await startCapsuleApp()))
-afterAll(async () => await base.close())
-
-async function inNamespace(slug: string): Promise<CapsuleApp & { readonly namespace: Namespace }> {
-  const { namespace } = await createNamespace(base.store, base.tenant.id, slug, slug)
-  const own = { 'x-namespace': slug }
-  return {
-    ...base,
-    namespace,
-    call: (route, options = {}) => base.call(route, { ...options, headers: { ...own, ...options.headers } }),
-    upload: (document, options = {}) =>
-      base.upload(document, { ...options, headers: { ...own, ...options.headers } }),
-    verdict: (id, headers = {}) => base.verdict(id, { ...own, ...headers }),
-  }
-}
-
-beforeEach(async () => {
-  count += 1
-  app = await inNamespace(`test-${count}`)
-})
+beforeEach(async () => void (app = await inNamespace(base, `test-${++count}`)))
 
 /** Whatever a test did: what is stored is what follows from the sources. */
 afterEach(async () => {
@@ -253,7 +232,7 @@ describe('a namespace filled by entity calls', () => {
       report('r', 'i', '75.10', { forOrganization: uri('o') }),
       report('q', 'i', 'most of them', { forOrganization: uri('o') }),
     )
-    const byCalls = await inNamespace(`calls-${count}`)
+    const byCalls = await inNamespace(base, `calls-${count}`)
     const org = await write(byCalls, '/orgs', {
       uri: uri('o'),
       name: 'Organization o',

@@ -1,8 +1,7 @@
 // The programs of examples/ are true: each is run by the command of its README, against one application.
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -16,9 +15,9 @@ import { rowDictionary } from '../../src/core/projection/row-dictionary.ts'
 import type { Deliveries } from '../../src/worker/start-deliveries.ts'
 import { badCapsule, goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import { capsule, indicator, organization, outcome, report } from './projected.ts'
-import { useApp } from './start-app.ts'
 import { createWebhook, deliveriesOf, loopbackAllowed, soon, startSending } from './webhook-app.ts'
-import { listen } from './wire.ts'
+import { useFolder } from '../use-folder.ts'
+import { useListeningApp } from './start-app.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (name: string): Promise<string> => readFile(join(root, 'examples', name), 'utf8')
@@ -39,16 +38,12 @@ const withPandas = (
   )
 ).find(({ isThere }) => isThere)?.python
 
-const app = useApp(() => startCapsuleApp({ config: loopbackAllowed }))
-let url: string
+const { directory: folder } = useFolder()
+const app = useListeningApp(() => startCapsuleApp({ config: loopbackAllowed }))
 let client: Client
-let folder: string
-beforeAll(async () => {
-  url = `http://127.0.0.1:${await listen(app.app)}`
-  client = createClient({ baseUrl: url, apiKey: app.key, namespace: 'my-data' })
-  folder = await mkdtemp(join(tmpdir(), 'impact-graph-examples-'))
+beforeAll(() => {
+  client = createClient({ baseUrl: app.url, apiKey: app.key, namespace: 'my-data' })
 })
-afterAll(async () => await rm(folder, { recursive: true, force: true }))
 
 /** The command that the README has for a program, with the Node.js of the tests. */
 async function commandFor(file: string): Promise<string> {
@@ -59,7 +54,7 @@ async function commandFor(file: string): Promise<string> {
 }
 const environment = (more: Record<string, string> = {}) => ({
   ...process.env,
-  IMPACT_GRAPH_URL: url,
+  IMPACT_GRAPH_URL: app.url,
   IMPACT_GRAPH_KEY: app.key,
   NAMESPACE: 'my-data',
   ...more,
@@ -246,7 +241,7 @@ with database:
 
   const columns: ReadonlySet<string> = new Set(rowDictionary.map(({ column }) => column))
   const parametersOf = async (path: string): Promise<Set<string>> => {
-    const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as {
+    const { paths } = (await (await fetch(`${app.url}/openapi.json`)).json()) as {
       paths: Record<string, { get: { parameters: readonly { in: string; name: string }[] } }>
     }
     return new Set(paths[path]?.get.parameters.flatMap((each) => (each.in === 'query' ? [each.name] : [])))
@@ -286,7 +281,7 @@ with database:
     expect(names).toEqual(['namespace', 'format', 'kind', 'include', 'period[from]'])
     expect(names.filter((name) => !parameters.has(name) && name !== 'namespace')).toEqual([])
 
-    const answer = await fetch(`${url}${path}?${new URLSearchParams(query).toString()}`, {
+    const answer = await fetch(`${app.url}${path}?${new URLSearchParams(query).toString()}`, {
       headers: { Authorization: `Basic ${Buffer.from(`excel:${app.key}`).toString('base64')}` },
     })
     const [header = '', ...lines] = (await answer.text()).trim().split('\r\n')

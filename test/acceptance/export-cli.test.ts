@@ -1,40 +1,32 @@
 // The command `export`, and the client's way through lists of many pages. Rules, section 7.
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createClient } from '../../src/client/create-client.ts'
 import { items, pages } from '../../src/client/pages.ts'
 import { writeIndicator, writeOrg, writeReport, type Entity } from './entity-calls.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useListeningApp } from './start-app.ts'
 import { runCommand } from './run-command.ts'
+import { useFolder } from '../use-folder.ts'
 
-let app: StartedApp
-let url: string
-let directory: string
+const { directory } = useFolder()
+const app = useListeningApp(() => startApp())
 let lakeside: Entity
 beforeAll(async () => {
-  app = await startApp()
-  url = await app.app.listen({ port: 0, host: '127.0.0.1' })
-  directory = await mkdtemp(join(tmpdir(), 'ig-export-'))
   lakeside = await writeOrg(app, 'lakeside')
   await writeOrg(app, 'hillside')
   const indicator = await writeIndicator(app, lakeside, 'meals')
   for (let at = 0; at < 7; at++) await writeReport(app, indicator, `r${at}`, { value: at })
 })
-afterAll(async () => {
-  await app.close()
-  await rm(directory, { recursive: true })
-})
 
 const run = (argv: readonly string[], isWatched = false, key = app.key) =>
   runCommand(['export', ...argv], { IMPACT_GRAPH_KEY: key }, { isWatched })
 
-const here = (): string[] => ['--url', url, '--namespace', 'my-data']
+const here = (): string[] => ['--url', app.url, '--namespace', 'my-data']
 
 describe('export', () => {
   it('prints the graph as JSON-LD', async () => {
@@ -115,7 +107,7 @@ describe('export', () => {
 })
 
 describe('the client', () => {
-  const client = () => createClient({ baseUrl: url, apiKey: app.key, namespace: 'my-data' })
+  const client = () => createClient({ baseUrl: app.url, apiKey: app.key, namespace: 'my-data' })
 
   it('iterates over pages', async () => {
     const counts: number[] = []

@@ -1,13 +1,11 @@
 // After a restore or a rebuild the versions of a namespace repeat or no longer say enough: an ETag from before must not
 // match what is read after. Rules, section 4.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { FastifyInstance } from 'fastify'
 import type { PoolConfig } from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 
 import { buildApp } from '../../src/http/build-app.ts'
 import { consoleOperations } from '../../src/contract/console/operations.ts'
@@ -15,24 +13,19 @@ import { operations } from '../../src/contract/operations.ts'
 import { silentLog } from '../../src/database/log.ts'
 import { openReadThreads } from '../../src/worker/read-threads.ts'
 import { addressOf, freshDatabase, type FreshDatabase } from '../database/fresh-database.ts'
-import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp } from './capsule-app.ts'
 import { writeIndicator, writeOrg, writeReport } from './entity-calls.ts'
-import { unanswered } from './start-app.ts'
+import { unanswered, useApp } from './start-app.ts'
 import { runCommand } from './run-command.ts'
+import { useFolder } from '../use-folder.ts'
 
-let app: CapsuleApp
-let folder: string
+const { directory: folder } = useFolder()
+const app = useApp(() => startCapsuleApp({ ownDatabase: true, hasWorker: false }))
 let org: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'impact-graph-history-'))
-  app = await startCapsuleApp({ ownDatabase: true, hasWorker: false })
   const written = await writeOrg(app, 'lakeside')
   org = written.id
   await writeReport(app, await writeIndicator(app, written, 'meals'), 'meals/1', { value: 1 })
-})
-afterAll(async () => {
-  await app.close()
-  await rm(folder, { recursive: true })
 })
 
 async function db(connection: PoolConfig, ...argv: string[]): Promise<void> {

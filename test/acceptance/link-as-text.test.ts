@@ -1,29 +1,22 @@
 // Links that are written as text, where no rule asks for them: the file is accepted, a note says that they were not
 // followed, and the mended file has them.
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import type { FundFacet } from '../../src/contract/row-schemas.ts'
-import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp } from './capsule-app.ts'
 import { readFacet } from './rows-calls.ts'
 import { runCommand } from './run-command.ts'
+import { useFolder } from '../use-folder.ts'
+import { useApp } from './start-app.ts'
 
 const fixture = fileURLToPath(new URL('../fixtures/capsules/link-as-text-unasked.jsonld', import.meta.url))
 
-let app: CapsuleApp
-let directory: string
-beforeAll(async () => {
-  app = await startCapsuleApp()
-  directory = await mkdtemp(join(tmpdir(), 'ig-links-'))
-})
-afterAll(async () => {
-  await app.close()
-  await rm(directory, { recursive: true })
-})
+const { directory } = useFolder()
+const app = useApp(() => startCapsuleApp())
 
 const fundsOf = async () => (await readFacet<FundFacet>(app, 'funds')).data.map(({ fund }) => fund)
 

@@ -1,13 +1,9 @@
 // Namespaces: create, list, get. Rules, section 5.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 
-let started: StartedApp
-beforeAll(async () => {
-  started = await startApp()
-})
-afterAll(async () => await started.close())
+const started = useApp(() => startApp())
 
 const create = (body: unknown, headers = {}) => started.call('POST /namespaces', { body, headers })
 

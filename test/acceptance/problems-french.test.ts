@@ -1,14 +1,10 @@
 // Problems in French: title and details follow Accept-Language, codes and names do not.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 import { listen, openWire } from './wire.ts'
 
-let started: StartedApp
-beforeAll(async () => {
-  started = await startApp()
-})
-afterAll(async () => await started.close())
+const started = useApp(() => startApp())
 
 interface Body {
   readonly type: string

@@ -3,19 +3,19 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
-import { badCapsule, goodCapsule, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { badCapsule, goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import { runCommand } from './run-command.ts'
+import { useFolder } from '../use-folder.ts'
+import { useListeningApp } from './start-app.ts'
 
-let app: CapsuleApp
-let url: string
-let directory: string
+const { directory } = useFolder()
+const app = useListeningApp(() => startCapsuleApp())
 let list: string
 let publisher: string
 const files = new Map<string, RequestListener>()
@@ -29,17 +29,10 @@ const server = createServer((request, response) => {
 })
 
 beforeAll(async () => {
-  app = await startCapsuleApp()
-  url = await app.app.listen({ port: 0, host: '127.0.0.1' })
-  directory = await mkdtemp(join(tmpdir(), 'ig-pull-'))
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   publisher = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
-afterAll(async () => {
-  server.close()
-  await app.close()
-  await rm(directory, { recursive: true })
-})
+afterAll(() => void server.close())
 let count = 0
 beforeEach(() => {
   files.clear()
@@ -55,7 +48,9 @@ interface Line {
 
 async function pull(entries: readonly object[] | string, ...more: readonly string[]) {
   await writeFile(list, typeof entries === 'string' ? entries : JSON.stringify(entries))
-  const ran = await runCommand(['pull', list, '--url', url, '--json', ...more], { IMPACT_GRAPH_KEY: app.key })
+  const ran = await runCommand(['pull', list, '--url', app.url, '--json', ...more], {
+    IMPACT_GRAPH_KEY: app.key,
+  })
   return { ...ran, lines: ran.out === '' ? [] : (JSON.parse(ran.out) as Line[]) }
 }
 
@@ -120,7 +115,7 @@ it('a rejected file is reported, keeps the former capsule, and is not sent again
   const id = (await pull([entry('/a')])).lines[0]?.capsule_id
   files.set('/a', serve(badCapsule()))
   await writeFile(list, JSON.stringify([entry('/a')]))
-  const shown = await runCommand(['pull', list, '--url', url], { IMPACT_GRAPH_KEY: app.key })
+  const shown = await runCommand(['pull', list, '--url', app.url], { IMPACT_GRAPH_KEY: app.key })
   expect(shown.code).toBe(1)
   expect(shown.out).toMatch(/rejected .*the report is below/)
   expect(shown.out).toContain('Rejected: ')
@@ -236,7 +231,7 @@ it('the nightly unit uploads what changed, and goes on where a night was ended i
     run(process.execPath, [join(root, 'bin/impact-graph.js'), ...args], {
       env: {
         ...process.env,
-        IMPACT_GRAPH_URL: url,
+        IMPACT_GRAPH_URL: app.url,
         IMPACT_GRAPH_KEY: app.key,
         IMPACT_GRAPH_IS_BUILT: '1',
       },

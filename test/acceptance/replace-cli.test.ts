@@ -1,34 +1,17 @@
 // preview FILE and upload FILE --replaces, run as the program runs them. Rules, section 8.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
-import { badCapsule, goodCapsule, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { badCapsule, goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import { runCommand } from './run-command.ts'
+import { useFolder } from '../use-folder.ts'
+import { useListeningApp } from './start-app.ts'
 
-let app: CapsuleApp
-let url: string
-let directory: string
-beforeAll(async () => {
-  app = await startCapsuleApp()
-  url = await app.app.listen({ port: 0, host: '127.0.0.1' })
-  directory = await mkdtemp(join(tmpdir(), 'ig-cli-'))
-})
-afterAll(async () => {
-  await app.close()
-  await rm(directory, { recursive: true })
-})
+const { file } = useFolder()
+const app = useListeningApp(() => startCapsuleApp())
 
 const run = (...argv: string[]) =>
-  runCommand([...argv, '--url', url, '--namespace', 'my-data'], { IMPACT_GRAPH_KEY: app.key })
-
-async function file(name: string, document: unknown): Promise<string> {
-  const path = join(directory, name)
-  await writeFile(path, typeof document === 'string' ? document : JSON.stringify(document))
-  return path
-}
+  runCommand([...argv, '--url', app.url, '--namespace', 'my-data'], { IMPACT_GRAPH_KEY: app.key })
 
 it('a file is previewed, uploaded, and replaced by a newer one', async () => {
   const first = await file('q3.jsonld', goodCapsule('first'))

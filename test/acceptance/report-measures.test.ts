@@ -1,31 +1,17 @@
 // A report's value and its unit come from one source, wherever they are read. Rules, section 1: "A report's measure
 // and its period each win as a group from one source", "A measure with an IRI of its own is read from the union".
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
-import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
-import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { inNamespace, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import { read, remove, uri, write, type Entity } from './entity-calls.ts'
 import { bring, indicator, organization, proveSound, report } from './projected.ts'
+import { useApp } from './start-app.ts'
 
-let base: CapsuleApp
+const base = useApp(() => startCapsuleApp())
 /** The same application, in a namespace of the test's own. */
 let app: CapsuleApp
 let count = 0
-
-beforeAll(async () => void (base = await startCapsuleApp()))
-afterAll(async () => await base.close())
-beforeEach(async () => {
-  const slug = `measures-${++count}`
-  const { namespace } = await createNamespace(base.store, base.tenant.id, slug, slug)
-  const own = { 'x-namespace': slug }
-  app = {
-    ...base,
-    namespace,
-    call: (route, options = {}) => base.call(route, { ...options, headers: { ...own, ...options.headers } }),
-    upload: (document) => base.upload(document, { headers: own }),
-    verdict: (id) => base.verdict(id, own),
-  }
-})
+beforeEach(async () => void (app = await inNamespace(base, `measures-${++count}`)))
 
 interface Shown {
   readonly id: string

@@ -1,16 +1,12 @@
 // Bodies: JSON whatever the Content-Type says, compressed or not, within their limits. Rules, sections 2 and 5.
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { startEcho } from './echo-operations.ts'
-import type { StartedApp } from './start-app.ts'
+import { useApp } from './start-app.ts'
 
-let started: StartedApp
-beforeAll(async () => {
-  started = await startEcho()
-})
-afterAll(async () => await started.close())
+const started = useApp(() => startEcho())
 
 const mebibyte = 1_048_576
 const capsuleLimit = 10 * mebibyte

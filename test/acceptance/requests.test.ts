@@ -1,14 +1,10 @@
 // The request check: path, query and headers against the declaration, all faults at once. Rules, section 5.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { startEcho } from './echo-operations.ts'
-import type { StartedApp } from './start-app.ts'
+import { useApp } from './start-app.ts'
 
-let started: StartedApp
-beforeAll(async () => {
-  started = await startEcho()
-})
-afterAll(async () => await started.close())
+const started = useApp(() => startEcho())
 
 interface Problem {
   code: string

@@ -1,6 +1,5 @@
 // impact-graph rows: a table, CSV or JSON of all pages. Rules, section 7.
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -10,14 +9,13 @@ import { capsule, fundingStatus, indicator, organization, report } from './proje
 import { putCapsule } from './put-source.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { getRows, readAll } from './rows-calls.ts'
-import { startApp, useApp } from './start-app.ts'
-import { listen } from './wire.ts'
+import { startApp, useListeningApp } from './start-app.ts'
 import { runCommand } from './run-command.ts'
+import { useFolder } from '../use-folder.ts'
 
-const app = useApp(() => startApp())
-let url: string
+const { directory } = useFolder()
+const app = useListeningApp(() => startApp())
 beforeAll(async () => {
-  url = `http://127.0.0.1:${await listen(app.app)}`
   await putCapsule(
     app,
     capsule(
@@ -33,7 +31,7 @@ beforeAll(async () => {
 })
 
 const run = (...words: string[]) =>
-  runCommand(['rows', '--url', url, '--namespace', 'my-data', ...words], { IMPACT_GRAPH_KEY: app.key })
+  runCommand(['rows', '--url', app.url, '--namespace', 'my-data', ...words], { IMPACT_GRAPH_KEY: app.key })
 
 describe('rows', () => {
   it('prints a table of all pages, one header, one line for each row', async () => {
@@ -47,10 +45,10 @@ describe('rows', () => {
 
   it.each(['rows', 'summary'])('names commands where the namespace is not there: %s', async (name) => {
     const environment = { IMPACT_GRAPH_KEY: app.key }
-    const { code, err } = await runCommand([name, '--url', url, '--namespace', 'demo'], environment)
+    const { code, err } = await runCommand([name, '--url', app.url, '--namespace', 'demo'], environment)
     expect([code, err]).toEqual([1, expect.stringContaining('"demo"')])
-    expect(err).toContain(`npx impact-graph namespace list --url ${url}`)
-    expect(err).toContain(`npx impact-graph namespace create demo --url ${url}`)
+    expect(err).toContain(`npx impact-graph namespace list --url ${app.url}`)
+    expect(err).toContain(`npx impact-graph namespace create demo --url ${app.url}`)
     expect(err).not.toContain('POST')
   })
 
@@ -79,30 +77,16 @@ describe('rows', () => {
   })
 
   it('--format writes what the service streams, to a file with --output', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'rows-cli-'))
-    try {
-      const output = join(folder, 'rows.xlsx')
-      const { code, out } = await run(
-        '--format',
-        'xlsx',
-        '--output',
-        output,
-        '--lang',
-        'fr',
-        '--fund',
-        'Maple',
-      )
-      expect([code, out]).toEqual([0, ''])
-      const [sheet] = readWorkbook(await readFile(output))
-      expect([sheet?.name, sheet?.rows.length]).toEqual(['Rapports d’indicateur', 1101])
-      expect((await run('--csv', '--output', output)).code).toBe(0)
-      expect(await readFile(output, 'utf8')).toBe((await getRows(app, { format: 'csv' })).body)
-      expect((await run('--format', 'ndjson')).out).toBe((await getRows(app, { format: 'ndjson' })).body)
-      expect((await run('--format', 'xlsx', '--output', output, '--from', 'x')).code).toBe(1)
-      expect(await readdir(folder)).toEqual(['rows.xlsx'])
-    } finally {
-      await rm(folder, { recursive: true })
-    }
+    const output = join(directory, 'rows.xlsx')
+    const { code, out } = await run('--format', 'xlsx', '--output', output, '--lang', 'fr', '--fund', 'Maple')
+    expect([code, out]).toEqual([0, ''])
+    const [sheet] = readWorkbook(await readFile(output))
+    expect([sheet?.name, sheet?.rows.length]).toEqual(['Rapports d’indicateur', 1101])
+    expect((await run('--csv', '--output', output)).code).toBe(0)
+    expect(await readFile(output, 'utf8')).toBe((await getRows(app, { format: 'csv' })).body)
+    expect((await run('--format', 'ndjson')).out).toBe((await getRows(app, { format: 'ndjson' })).body)
+    expect((await run('--format', 'xlsx', '--output', output, '--from', 'x')).code).toBe(1)
+    expect(await readdir(directory)).toEqual(['rows.xlsx'])
   })
 
   it.each(['--json', '--limit=5000'])('%s writes no faster than its output is read', async (words) => {
@@ -117,7 +101,7 @@ describe('rows', () => {
         reads++
       },
     }
-    const argv = ['rows', '--url', url, '--namespace', 'my-data', words]
+    const argv = ['rows', '--url', app.url, '--namespace', 'my-data', words]
     expect((await runCommand(argv, { IMPACT_GRAPH_KEY: app.key }, io)).code).toBe(0)
     expect([reads, pages.every((length) => length > 0)]).toEqual([2, true])
   })

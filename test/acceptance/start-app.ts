@@ -161,12 +161,19 @@ export async function startApp(options: StartOptions = {}): Promise<StartedApp> 
 }
 
 /** The application of a file: started before what else the file prepares, and closed after all that it opened. */
-export function useApp<App extends StartedApp>(start: () => Promise<App>): App {
+export function useApp<App extends { close(): Promise<void> }>(start: () => Promise<App>): App {
   const app = {} as App
   beforeAll(async () => void Object.assign(app, await start()))
   afterAll(async () => await app.close())
   return app
 }
+
+/** The same, for calls over the network: `url` is its address. */
+export const useListeningApp = <App extends StartedApp>(start: () => Promise<App>) =>
+  useApp(async () => {
+    const app = await start()
+    return { ...app, url: await app.app.listen({ port: 0, host: '127.0.0.1' }) }
+  })
 
 /** Throws where a list has another number of elements than it says. Most answers are no lists and are not parsed. */
 function checkList(route: string, { headers, body }: LightMyRequestResponse): void {

@@ -13,8 +13,7 @@ import { createNamespace } from '../../src/service/namespaces/create-namespace.t
 import { capsule, fundingStatus, indicator, organization, outcome, report, target } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { readAll } from './rows-calls.ts'
-import { startApp, useApp } from './start-app.ts'
-import { listen } from './wire.ts'
+import { startApp, useListeningApp } from './start-app.ts'
 import { runCommand } from './run-command.ts'
 
 const year = (at: number) => ({
@@ -24,10 +23,8 @@ const year = (at: number) => ({
 const zeroHunger = 'https://metadata.un.org/sdg/2'
 const province = (code: string) => `https://codelist.commonapproach.org/ProvinceTerritory#${code}`
 
-const app = useApp(() => startApp())
-let url: string
+const app = useListeningApp(() => startApp())
 beforeAll(async () => {
-  url = `http://127.0.0.1:${await listen(app.app)}`
   await putCapsule(
     app,
     capsule(
@@ -59,17 +56,19 @@ beforeAll(async () => {
 })
 
 const run = (...words: string[]) =>
-  runCommand(['summary', '--url', url, '--namespace', 'my-data', ...words], { IMPACT_GRAPH_KEY: app.key })
+  runCommand(['summary', '--url', app.url, '--namespace', 'my-data', ...words], { IMPACT_GRAPH_KEY: app.key })
 
 const summaryOf = async (...words: string[]): Promise<Summary> =>
   JSON.parse((await run('--json', ...words)).out) as Summary
 
 describe('quality', () => {
   const look = (...words: string[]) =>
-    runCommand(['quality', '--url', url, '--namespace', 'my-data', ...words], { IMPACT_GRAPH_KEY: app.key })
+    runCommand(['quality', '--url', app.url, '--namespace', 'my-data', ...words], {
+      IMPACT_GRAPH_KEY: app.key,
+    })
 
   it('--json gives what assess makes of all rows and entities', async () => {
-    const client = createClient({ baseUrl: url, apiKey: app.key, namespace: 'my-data' })
+    const client = createClient({ baseUrl: app.url, apiKey: app.key, namespace: 'my-data' })
     const expected = assess(
       {
         rows: await allItems(client.listRows, {}),
@@ -255,7 +254,9 @@ describe('summary', () => {
     }>()
     const idOf = (wanted: string) => rows.find(({ name }) => name === wanted)?.id ?? ''
     const group = (...words: string[]) =>
-      runCommand(['group', ...words, '--url', url, '--namespace', 'my-data'], { IMPACT_GRAPH_KEY: app.key })
+      runCommand(['group', ...words, '--url', app.url, '--namespace', 'my-data'], {
+        IMPACT_GRAPH_KEY: app.key,
+      })
     expect(await group('list')).toEqual({ code: 0, out: '', err: 'There is no indicator group yet.\n' })
     const members = ['Meals', 'Loose'].flatMap((name) => ['--indicator', idOf(name)])
     expect(await group('set', 'helped', '--name', 'Help', ...members)).toMatchObject({

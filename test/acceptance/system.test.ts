@@ -1,6 +1,6 @@
 // What the service says about itself, and what it writes into its log.
 import { Parser } from 'n3'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { consoleOperations } from '../../src/contract/console/operations.ts'
 import { consolePageOperations } from '../../src/http/pages/console-pages.ts'
@@ -9,14 +9,10 @@ import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { freshDatabase } from '../database/fresh-database.ts'
 import { buildApp } from '../../src/http/build-app.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 
-let started: StartedApp
 const lines: Record<string, unknown>[] = []
-beforeAll(async () => {
-  started = await startApp({ onLog: (line) => lines.push(line) })
-})
-afterAll(async () => await started.close())
+const started = useApp(() => startApp({ onLog: (line) => lines.push(line) }))
 
 const noCredentials = { 'x-api-key': undefined, 'x-namespace': undefined }
 

@@ -1,7 +1,7 @@
 // Targets and baselines with include=target: rows, lists, trees and single reads against the pure projection, after every
 // change. Rules, section 1, "Targets".
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import type { Row } from '../../src/contract/row-schemas.ts'
@@ -20,23 +20,15 @@ import { capsule, indicator, iri, organization, report, target } from './project
 import { putSources } from './put-source.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { getRows, readAll } from './rows-calls.ts'
-import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { inNamespace, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { useApp } from './start-app.ts'
 
-let base: CapsuleApp
 let app: CapsuleApp
 let count = 0
 let sources: Source[] = []
-beforeAll(async () => void (base = await startCapsuleApp()))
-afterAll(async () => await base.close())
+const base = useApp(() => startCapsuleApp())
 beforeEach(async () => {
-  const slug = `targets-${++count}`
-  const { namespace } = await createNamespace(base.store, base.tenant.id, slug, slug)
-  const own = { 'x-namespace': slug }
-  app = {
-    ...base,
-    namespace,
-    call: (route, options = {}) => base.call(route, { ...options, headers: { ...own, ...options.headers } }),
-  }
+  app = await inNamespace(base, `targets-${++count}`)
   sources = []
 })
 

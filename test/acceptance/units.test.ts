@@ -1,9 +1,8 @@
 // Units as the exporters of the standard write them, from the file to rows, sums and Excel (and on to the sentences of charts
 // in console/explorer/charts/exported-units.test.ts); and the rule in SQL against the
 // pure one, for every combination of texts and IRIs on report and indicator. Rules, section 1, "Values".
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
 import { entityId, entityKey } from '../../src/database/graph-store/entity-key.ts'
 import { readDocument } from '../../src/core/graph/read-document.ts'
@@ -12,36 +11,23 @@ import { projectRows } from '../../src/core/projection/project-rows.ts'
 import { makeSource, type Kind } from '../../src/core/projection/source.ts'
 import { summarize } from '../../src/core/summary/summarize.ts'
 import { exportedSums, exportedUnits, exportedUnitsCapsule } from '../fixtures/exported-units.ts'
-import { startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
+import { inNamespace, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import { faultsIn, uri, writeIndicator, writeOrg, writeReport } from './entity-calls.ts'
 import { capsule, indicator, organization, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { getRows, queryOf, readAll } from './rows-calls.ts'
 import { expectedRows } from './rows-expected.ts'
+import { useApp } from './start-app.ts'
 
 const cids = (name: string): string => `https://ontology.commonapproach.org/cids#${name}`
 
-let base: CapsuleApp
-beforeAll(async () => void (base = await startCapsuleApp()))
-afterAll(async () => await base.close())
-
-async function inNamespace(slug: string): Promise<CapsuleApp> {
-  const { namespace } = await createNamespace(base.store, base.tenant.id, slug, slug)
-  const own = { 'x-namespace': slug }
-  return {
-    ...base,
-    namespace,
-    call: (route, options = {}) => base.call(route, { ...options, headers: { ...own, ...options.headers } }),
-    upload: (document) => base.upload(document, { headers: own }),
-    verdict: (id) => base.verdict(id, own),
-  }
-}
+const base = useApp(() => startCapsuleApp())
 
 describe('units of real exports', () => {
   let app: CapsuleApp
   beforeAll(async () => {
-    app = await inNamespace('exported-units')
+    app = await inNamespace(base, 'exported-units')
     const { status } = await app.verdict(await app.upload(exportedUnitsCapsule))
     if (status !== 'accepted') throw new Error(`The capsule was ${status}.`)
   })
@@ -137,7 +123,7 @@ describe('every combination of texts and IRIs on report and indicator', () => {
   )
 
   it('shows the same in pages, lines, CSV, lists, trees and single reads as the pure projection', async () => {
-    const app = await inNamespace('every-unit')
+    const app = await inNamespace(base, 'every-unit')
     const sequence = await putCapsule(app, document)
     const read = await readDocument(Buffer.from(JSON.stringify(document)))
     if (!read.ok) throw new Error('the document cannot be read')
@@ -193,7 +179,7 @@ describe('every combination of texts and IRIs on report and indicator', () => {
 
 describe('a unit in an entity call', () => {
   it('that is blank is none, and the indicator’s shows', async () => {
-    const app = await inNamespace('blank-units')
+    const app = await inNamespace(base, 'blank-units')
     const org = await writeOrg(app, 'o')
     const meals = await writeIndicator(app, org, 'i', { unit: 'meals' })
     expect(await writeReport(app, meals, 'r', { value: 1, unit: '' })).toMatchObject({ unit: 'meals' })
@@ -205,7 +191,7 @@ describe('a unit in an entity call', () => {
 
 describe('include', () => {
   it('may be repeated and have commas; what is unknown is named', async () => {
-    const app = await inNamespace('includes')
+    const app = await inNamespace(base, 'includes')
     const org = await writeOrg(app, 'o')
     const made = await writeReport(app, await writeIndicator(app, org, 'i'), 'r', { value: 1 })
     const keysOf = async (query: string) =>
