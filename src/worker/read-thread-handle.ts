@@ -10,7 +10,7 @@ import { DatabaseUnavailable } from './database-unavailable.ts'
 import { threadTimeMs } from './processor-time.ts'
 import { rebuildError, type FromReadThread, type SentChunk, type ToReadThread } from './read-messages.ts'
 import { threadFlags } from './thread-flags.ts'
-import { compiledFile } from './compiled-file.ts'
+import { compiledFile } from '../database/compiled-file.ts'
 import { heapLimits } from './thread-pool.ts'
 
 export interface ReadThreadSettings {
@@ -47,7 +47,7 @@ interface OpenAnswer {
 
 export function startReadThread(settings: ReadThreadSettings, log: Log, onEnd: () => void): ReadThread {
   const { connection, connections, memoryMb } = settings
-  const worker = new Worker(compiledFile('read-thread.js'), {
+  const worker = new Worker(compiledFile('worker/read-thread.js'), {
     workerData: { connection, connections },
     execArgv: threadFlags(),
     resourceLimits: heapLimits(memoryMb),

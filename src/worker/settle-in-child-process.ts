@@ -9,7 +9,7 @@ import type { Lease } from '../service/capsules/job-queue.ts'
 import { ThreadFailure, type Settlement, type ThreadFailureReason } from '../service/capsules/thread-work.ts'
 import type { Log } from '../database/log.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
-import { compiledFile } from './compiled-file.ts'
+import { compiledFile } from '../database/compiled-file.ts'
 import type { ThreadLimits } from './thread-pool.ts'
 
 /** Message to the child. Not passed on its command line: the connection may hold a password. */
@@ -54,7 +54,7 @@ export async function settleInChildProcess(
 }
 
 const startChild = (): ChildProcess =>
-  fork(compiledFile('suspect-process.js'), [], {
+  fork(compiledFile('worker/suspect-process.js'), [], {
     // The child inherits no flags, files or sockets, only the message channel.
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -14,7 +14,7 @@ import {
 } from '../database/backup/scheduled-backups.ts'
 import type { BackupOutcome, BackupTask } from './backup-thread.ts'
 import { newHolder } from './holder.ts'
-import { compiledFile } from './compiled-file.ts'
+import { compiledFile } from '../database/compiled-file.ts'
 
 const lookEveryMs = 30_000
 const renewEveryMs = 30_000
@@ -77,7 +77,7 @@ export function startBackups({ store, connection, s3, backups, log, onFailure }:
   function runThread(): Promise<BackupOutcome> {
     const { to, keep } = backups
     const task: BackupTask = { connection, s3, backups: { to, keep } }
-    const started = new Worker(compiledFile('backup-thread.js'), { workerData: task })
+    const started = new Worker(compiledFile('worker/backup-thread.js'), { workerData: task })
     thread = started
     return new Promise<BackupOutcome>((resolve) => {
       started.once('message', (outcome: BackupOutcome) => resolve(outcome))

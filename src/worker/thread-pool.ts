@@ -6,7 +6,7 @@ import { Piscina } from 'piscina'
 
 import { ThreadFailure, type ThreadFailureReason } from '../service/capsules/thread-work.ts'
 import type { Connection } from '../database/pools/connection.ts'
-import { compiledFile } from './compiled-file.ts'
+import { compiledFile } from '../database/compiled-file.ts'
 import { createSlots, type SlotOptions } from './slots.ts'
 import { createProgress, isInDocumentPhase } from './task-progress.ts'
 import { threadFlags } from './thread-flags.ts'
@@ -105,7 +105,7 @@ export function openThreadPool(options: ThreadPoolOptions): ThreadPool {
 
 function startThreads(options: ThreadPoolOptions): Piscina {
   const pool = new Piscina({
-    filename: compiledFile(options.connection ? 'writing-thread.js' : 'intake-thread.js'),
+    filename: compiledFile(options.connection ? 'worker/writing-thread.js' : 'worker/intake-thread.js'),
     minThreads: options.keepsOneThread ? 1 : 0,
     maxThreads: options.slots.slotCount,
     idleTimeout: idleMs,

@@ -2,8 +2,8 @@
 // a pipe whose other end only this process holds; when it closes without a word, the shell becomes the program that stops
 // the server unless others use it. A waiting shell takes about a megabyte; there is one for each process.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 
+import { compiledFile } from '../compiled-file.ts'
 import { briefly, type Log } from '../log.ts'
 import type { Location } from './location.ts'
 import { serverEnvironment } from './server-user.ts'
@@ -13,9 +13,7 @@ export interface Watcher {
   readonly release: () => void
 }
 
-// Child processes cannot load TypeScript on every supported Node, so tests, which run the sources, use the compiled file.
-const folder = import.meta.url.endsWith('.ts') ? '../../../dist/database/embedded/' : './'
-const program = fileURLToPath(new URL(`${folder}stop-unused-database.js`, import.meta.url))
+const program = compiledFile('database/embedded/stop-unused-database.js')
 
 const waitInShell = 'read -r word && exit; exec "$@" </dev/null'
 const startAgainAfterMs = 1000

@@ -1,12 +1,9 @@
 // The socket of a database connection, in a thread of its own. A local socket holds 200 KiB: while the thread that makes
 // rows computes, PostgreSQL would soon have no more work, and the thread would wait for it afterwards.
 import { Duplex } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
-// Threads cannot load TypeScript on every supported Node, so tests, which run the sources, use the compiled file.
-const folder = import.meta.url.endsWith('.ts') ? '../../../dist/database/pools/' : './'
-const program = fileURLToPath(new URL(`${folder}socket-thread.js`, import.meta.url))
+import { compiledFile } from '../compiled-file.ts'
 
 /** What may wait there. */
 const maxUnsentBytes = 8 * 1024 * 1024
@@ -27,7 +24,7 @@ export class RelayedSocket extends Duplex {
   /** A path, or a port and a host. */
   connect(place: string | number, host = 'localhost'): this {
     const address = typeof place === 'string' ? { path: place } : { port: place, host }
-    const thread = new Worker(program, { workerData: address })
+    const thread = new Worker(compiledFile('database/pools/socket-thread.js'), { workerData: address })
     thread.on('message', (message: FromThread) => this.#take(message))
     thread.on('error', (error) => this.destroy(error))
     thread.on('exit', () => {

@@ -47,14 +47,8 @@ export const planHandlers = (parts: HandlerServices): BoundHandler[] => [
   ...reminderHandlers(parts),
 ]
 
-function linkHandlers({
-  store,
-  clock,
-  config,
-  baseUrl,
-  webhooks: { secrets },
-}: HandlerServices): BoundHandler[] {
-  const services = { store, clock, secrets }
+function linkHandlers({ store, clock, config, baseUrl, webhooks }: HandlerServices): BoundHandler[] {
+  const services = { store, clock, secrets: webhooks.secrets }
   const perHour = createRateLimit(store, config.linkSubmissionsPerHour, clock, submissionRate)
   return [
     handle(declared.listPlanLinks, async ({ actor, namespace, params, query, accept }) => {
@@ -78,16 +72,10 @@ function linkHandlers({
   ]
 }
 
-function reminderHandlers({
-  store,
-  clock,
-  config,
-  baseUrl,
-  webhooks: { secrets },
-}: HandlerServices): BoundHandler[] {
+function reminderHandlers({ store, clock, config, baseUrl, webhooks }: HandlerServices): BoundHandler[] {
   return [
     handle(declared.listPlanReminders, async ({ actor, namespace, tenant, params, query }) => {
-      const services = { store, clock, secrets, baseUrl: baseUrl() }
+      const services = { store, clock, secrets: webhooks.secrets, baseUrl: baseUrl() }
       const asked = { slug: params.slug, on: query.on }
       const { plan, on, data } = await listReminders(services, actor, namespace, tenant.name, asked)
       const state = plan.reminders_since === null ? 'off' : 'on'
