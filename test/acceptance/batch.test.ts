@@ -187,13 +187,6 @@ describe('400', () => {
     expect(await countNodes()).toBe(before)
   })
 
-  it('does not find what is in another namespace', async () => {
-    await createNamespace(app.store, app.tenant.id, 'elsewhere', 'Elsewhere')
-    const foreign = await writeOrg(app, 'f/foreign', {}, { 'x-namespace': 'elsewhere' })
-    const answer = await send([outcome('f/mine', { org_id: foreign.id })])
-    expect(faultsIn(answer)).toEqual(['400 invalid_request', 'body line 1: org'])
-  })
-
   it('refuses bytes that are no UTF-8, and a line that is too long', async () => {
     const long = JSON.stringify(org('f/long', { description: 'x'.repeat(1_048_576) }))
     const body = Buffer.concat([Buffer.from([0x22, 0xff, 0x22, 0x0a]), Buffer.from(long)])

@@ -13,7 +13,7 @@ const app = useApp(() => startCapsuleApp())
 const remove = (id: string) => app.call(`DELETE /capsules/${id}`)
 
 describe('204', () => {
-  it('rolls an accepted capsule back: its rows and its document are removed, its record stays', async () => {
+  it('No body; response 204. Its rows and its document are removed, its record stays', async () => {
     const id = await app.upload(goodCapsule('gone'), { query: '?label=Gone' })
     await app.verdict(id)
     const [nodes, version] = [await app.countNodes(), await app.version()]

@@ -12,7 +12,7 @@ import { silentLog } from '../../src/database/log.ts'
 import { goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import { createSubmitLink, submitFile } from './submission-app.ts'
 import { createWebhook, loopbackAllowed } from './webhook-app.ts'
-import { addPerson, addStranger, codeOf, type Person } from './console-people.ts'
+import { addPerson, codeOf, type Person } from './console-people.ts'
 import { writeOrg } from './entity-calls.ts'
 import {
   addManyThemes,
@@ -226,12 +226,5 @@ describe('a namespace that is deleted', () => {
     purge.wake()
     await erased(id)
     await purge.stop()
-  })
-
-  it('can be deleted only by members of its tenant', async () => {
-    const stranger = await addStranger(app)
-    const answer = await stranger.call('DELETE /console/api/namespaces/my-data?confirm=my-data')
-    expect([answer.statusCode, codeOf(answer)]).toEqual([404, 'namespace_not_found'])
-    expect((await app.call('GET /namespaces/my-data')).statusCode).toBe(200)
   })
 })

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import type { FundFacet, ThemeFacet } from '../../src/contract/row-schemas.ts'
 import { entityKey, entityId } from '../../src/database/graph-store/entity-key.ts'
-import { faultsIn } from './entity-calls.ts'
 import { capsule, fundingStatus, indicator, iri, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { readAll, readFacet } from './rows-calls.ts'
@@ -155,24 +154,5 @@ describe('an empty namespace', () => {
       data: [],
       meta: { total_orgs: 0, unfunded_orgs: 0, total_reports: 0 },
     })
-  })
-})
-
-describe('400', () => {
-  it.each(['themes', 'funds'])('%s: every faulty parameter is named', async (facet) => {
-    const faults: Record<string, string> = {
-      'limit=10': 'limit',
-      'cursor=x': 'cursor',
-      'format=csv': 'format',
-      'labels=de': 'labels',
-      'theme=': 'theme',
-      'fund=': 'fund',
-      'period[from]=x': 'period[from]',
-      'period[from]=2024-01-02&period[to]=2024-01-01': 'period[from]',
-    }
-    for (const [query, name] of Object.entries(faults)) {
-      const answer = await app.call(`GET /rows/${facet}?${query}`)
-      expect(faultsIn(answer)).toEqual(['400 invalid_request', `query ${name}`])
-    }
   })
 })

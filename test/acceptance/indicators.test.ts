@@ -24,7 +24,7 @@ beforeAll(async () => {
 const theme = 'https://metadata.un.org/sdg/2'
 
 describe('201', () => {
-  it('answers a new indicator with all its fields', async () => {
+  it('Response: object containing at least `id`: all its fields', async () => {
     const outcome = await writeOutcome(app, org, 'i/outcome', { themes: ['https://metadata.un.org/sdg/1'] })
     const body = { uri: uri('i/new'), name: 'Meals', unit: 'meals', outcome_id: outcome.id, themes: [theme] }
     const answer = await app.call(`POST /orgs/${org.id}/indicators`, { body })
@@ -77,7 +77,9 @@ describe('400', () => {
     }
   })
 
-  it('names every fault', async () => {
+  it('Request: `uri` (required), `name` (required), `unit` (string), `outcome_id` (string, optional). Names every fault', async () => {
+    const nothing = await app.call(`POST /orgs/${org.id}/indicators`, { body: {} })
+    expect(faultsIn(nothing)).toEqual(['400 invalid_request', 'body name', 'body uri'])
     const body = { name: '', unit: 5, outcome_id: 5, themes: [''], reports: [] }
     expect(faultsIn(await app.call(`POST /orgs/${org.id}/indicators`, { body }))).toEqual([
       '400 invalid_request',

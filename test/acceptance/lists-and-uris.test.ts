@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import {
-  faultsIn,
   read,
   uri,
   writeIndicator,
@@ -133,20 +132,6 @@ describe('filters', () => {
     expect(funds.json()).toMatchObject({ meta: { total_orgs: 1, total_reports: 2 } })
   })
 
-  it('are refused twice, empty, or of another kind', async () => {
-    for (const query of [
-      'kind=numeric&kind=numeric',
-      'org=a&org=b',
-      'indicator=',
-      'kind=both',
-      'include=name',
-    ]) {
-      const answer = await app.call(`GET /rows/indicator-reports?${query}`)
-      expect([query, answer.statusCode]).toEqual([query, 400])
-      expect(faultsIn(answer)).toEqual(['400 invalid_request', `query ${query.split('=')[0]}`])
-    }
-  })
-
   it('bind the cursor', async () => {
     const { meta } = (await getRows(app, { kind: 'qualitative', limit: 1 })).json<{
       meta: { cursor: null }
@@ -211,13 +196,6 @@ describe('lists', () => {
     expect((await found('/indicators', meals.uri)).data).toEqual([await read(app, meals)])
     for (const path of ['/orgs', '/outcomes', '/indicators', '/reports'])
       expect((await found(path, uri('nobody'))).data).toEqual([])
-  })
-
-  it('are refused an IRI that is none, and parameters they do not know', async () => {
-    for (const path of ['/orgs', '/outcomes', '/indicators', '/reports']) {
-      for (const query of ['uri=no%20iri', 'uri=relative', 'limit=0', 'kind=numeric'])
-        expect([path, query, (await app.call(`GET ${path}?${query}`)).statusCode]).toEqual([path, query, 400])
-    }
   })
 
   it('are in the order of whole names, though a cursor holds the first characters alone', async () => {

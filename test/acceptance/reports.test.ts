@@ -169,6 +169,9 @@ describe('its organization', () => {
 describe('400', () => {
   const period = { period_start: '2024-12-31', period_end: '2024-01-01' }
   it.each([
+    ['no uri', { uri: undefined }, ['body uri']],
+    ['an object as a value', { value: {} }, ['body value']],
+    ['a number as a date', { period_end: 2024 }, ['body period_end']],
     ['a reversed period', period, ['body period_end']],
     [
       'days that are none',
@@ -194,9 +197,15 @@ describe('400', () => {
       { ...period, value: 1, value_text: '2', uri: 'x', unit: [], id: 'rep_1' },
       ['body id', 'body period_end', 'body unit', 'body uri', 'body value_text'],
     ],
-  ])('refuses %s', async (_what, fields, faults) => {
-    expect(faultsIn(await post({ uri: uri('r/bad'), ...fields }))).toEqual(['400 invalid_request', ...faults])
-  })
+  ])(
+    'Request: `uri` (required), `value` (number), `unit` (string), `period_start` (date), `period_end` (date). Refuses %s',
+    async (_what, fields, faults) => {
+      expect(faultsIn(await post({ uri: uri('r/bad'), ...fields }))).toEqual([
+        '400 invalid_request',
+        ...faults,
+      ])
+    },
+  )
 
   it('refuses a number beyond all bounds', async () => {
     const answer = await post(`{"uri":"${uri('r/inf')}","value":1e999}`)

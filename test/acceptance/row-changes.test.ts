@@ -231,13 +231,6 @@ describe('400', () => {
 })
 
 describe('410', () => {
-  it('refuses a version of another namespace', async () => {
-    const other = await ownNamespace('elsewhere')
-    const { get } = await ownNamespace('here')
-    const answer = await get(`/rows/changes?since=${await other.versionNow()}`)
-    expect(faultsIn(answer)).toEqual(['410 version_gone'])
-  })
-
   it('refuses a version from before a rebuild, and knows the changes after it', async () => {
     const { get, page, versionNow, report, meals, headers } = await ownNamespace('rebuilt')
     const before = await versionNow()

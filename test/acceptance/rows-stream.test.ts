@@ -5,7 +5,6 @@ import { get, type IncomingMessage } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { Row } from '../../src/contract/row-schemas.ts'
-import { faultsIn } from './entity-calls.ts'
 import { capsule, fundingStatus, indicator, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { getRows, readAll } from './rows-calls.ts'
@@ -84,24 +83,6 @@ describe('200', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
     const head = await app.call('HEAD /rows/indicator-reports?format=csv')
     expect([head.statusCode, head.body]).toEqual([200, ''])
-  })
-})
-
-describe('400', () => {
-  it('limit or cursor have no place in a stream', async () => {
-    for (const [filters, headers] of [
-      [{ format: 'csv', limit: 10 }, {}],
-      [{ format: 'ndjson', limit: 10 }, {}],
-      [{ limit: 10 }, { accept: 'text/csv' }],
-      [{ limit: 10 }, { accept: 'application/x-ndjson' }],
-    ] as const) {
-      expect(faultsIn(await getRows(app, filters, headers))).toEqual(['400 invalid_request', 'query limit'])
-    }
-    expect(faultsIn(await getRows(app, { format: 'csv', cursor: 'x', limit: 1 }))).toEqual([
-      '400 invalid_request',
-      'query cursor',
-      'query limit',
-    ])
   })
 })
 

@@ -8,7 +8,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import type { Row } from '../../src/contract/row-schemas.ts'
-import { faultsIn } from './entity-calls.ts'
 import { capsule, fundingStatus, indicator, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { dateOf, readWorkbook, type ReadSheet } from './read-workbook.ts'
@@ -271,15 +270,6 @@ describe('200', () => {
 })
 
 describe('400', () => {
-  it('limit or cursor have no place in a workbook', async () => {
-    for (const [filters, headers] of [
-      [{ format: 'xlsx', limit: 10 }, {}],
-      [{ limit: 10 }, { accept: type }],
-    ] as const) {
-      expect(faultsIn(await getRows(app, filters, headers))).toEqual(['400 invalid_request', 'query limit'])
-    }
-  })
-
   it('more rows than a sheet holds are refused before anything is sent', async () => {
     // A card says how many reports it has; so many need not be written for this.
     const setCount = (count: number) =>

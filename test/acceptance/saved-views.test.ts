@@ -3,17 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { maxViews } from '../../src/service/library/views.ts'
 import { codeOf, goodCapsule, startCapsuleApp } from './capsule-app.ts'
-import { addPerson, addStranger, type Person } from './console-people.ts'
+import { addPerson, type Person } from './console-people.ts'
 import { useApp } from './start-app.ts'
 
 const app = useApp(() => startCapsuleApp())
 let ada: Person
 let mel: Person
-let stranger: Person
 beforeAll(async () => {
   ada = await addPerson(app, { role: 'owner', name: 'Ada' })
   mel = await addPerson(app, { role: 'member', name: 'Mel' })
-  stranger = await addStranger(app)
 })
 
 const views = '/console/api/views'
@@ -47,7 +45,7 @@ describe('a saved view', () => {
     expect(await list(mel)).toEqual([])
   })
 
-  it('opens by its id for everybody of the organization, and for no other', async () => {
+  it('opens by its id for everybody of the organization, until it is deleted', async () => {
     const { id } = (await save(ada, 'Shared', 'ns=demo&from=2024-01-01')).json<View>()
     expect((await mel.call(`GET ${views}/${id}`)).json()).toMatchObject({
       name: 'Shared',
@@ -55,8 +53,6 @@ describe('a saved view', () => {
       is_own: false,
       saved_by: 'Ada',
     })
-    expect(codeOf(await stranger.call(`GET ${views}/${id}`))).toBe('view_not_found')
-    expect(codeOf(await mel.call(`DELETE ${views}/${id}`))).toBe('view_not_found')
     expect((await ada.call(`DELETE ${views}/${id}`)).statusCode).toBe(204)
     expect(codeOf(await mel.call(`GET ${views}/${id}`))).toBe('view_not_found')
   })

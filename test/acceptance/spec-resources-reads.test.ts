@@ -1,35 +1,26 @@
 // The specification's section "Resources and their fields", reports, rows and funding statuses, sentence by sentence: each
 // test is named by the one it holds the service to.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { Row } from '../../src/contract/row-schemas.ts'
 import type { OrganizationTree } from '../../src/contract/tree-schemas.ts'
 import type { Entity } from './entity-calls.ts'
-import { capsule, fundingStatus, indicator, iri, organization, outcome, report } from './projected.ts'
+import { capsule, fundingStatus, indicator, iri, organization } from './projected.ts'
 import type { RowPage } from './rows-calls.ts'
-import {
-  faultsOf,
-  hunger,
-  nodeArray,
-  startSpecService,
-  theory,
-  water,
-  type SpecService,
-} from './spec-service.ts'
+import { faultsOf, nodeArray, startSpecService, theory } from './spec-service.ts'
+import { useApp } from './start-app.ts'
 
-let service: SpecService
+const service = useApp(startSpecService)
 let lakeside: OrganizationTree
 let rows: Row[]
 
 beforeAll(async () => {
-  service = await startSpecService()
   await service.judge(theory())
   const { data } = await service.read<{ data: Entity[] }>('GET /orgs')
   const id = data.find(({ uri }) => uri === iri('lakeside'))?.id
   lakeside = await service.read<OrganizationTree>(`GET /orgs/${id}/everything`)
   rows = (await service.read<RowPage>('GET /rows/indicator-reports')).data
 })
-afterAll(async () => await service.close())
 
 const post = (path: string, body: object) => service.ask(`POST ${path}`, { body })
 const make = (path: string, body: object) => service.read<Entity>(`POST ${path}`, { body })
@@ -77,41 +68,6 @@ describe('Indicator report', () => {
         indicator: expect.objectContaining({ name: 'Indicator long/i' }),
       }),
     ])
-  })
-})
-
-describe('Indicator report row (table read element)', () => {
-  it('has `object`, `id`, `value`, `value_text`, `unit`, `period_start`, `period_end`, `themes`, `indicator` {id, name}, `outcome` {id, name} and `org` {id, name}', () => {
-    const row = rows.find((each) => each.value_text === '100')
-    expect(row).toEqual({
-      object: 'indicator_report',
-      id: lakeside.outcomes?.[0]?.indicators?.[0]?.reports?.find((each) => each.value === 100)?.id,
-      value: 100,
-      value_text: '100',
-      unit: 'meals',
-      period_start: '2023-01-01',
-      period_end: '2023-12-31',
-      themes: [hunger, water],
-      indicator: { id: lakeside.outcomes?.[0]?.indicators?.[0]?.id, name: 'Indicator meals' },
-      outcome: { id: lakeside.outcomes?.[0]?.id, name: 'Outcome fed' },
-      org: { id: lakeside.id, name: 'Organization lakeside' },
-    })
-  })
-
-  it('`themes`: union of themes on the indicator’s outcome and themes directly on the indicator; `[]` when none', async () => {
-    const headers = await service.ownNamespace('union')
-    const nodes = [
-      organization('o'),
-      outcome('u', 'o', { forTheme: [water] }),
-      indicator('both', 'o', 'u', { forTheme: [hunger, water] }),
-      indicator('none', 'o'),
-      report('r1', 'both'),
-      report('r2', 'none'),
-    ]
-    await service.judge(capsule(...nodes), headers)
-    const { data } = await service.read<RowPage>('GET /rows/indicator-reports', { headers })
-    const themes = Object.fromEntries(data.map((row) => [row.indicator.name, row.themes]))
-    expect(themes).toEqual({ 'Indicator both': [hunger, water], 'Indicator none': [] })
   })
 })
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 
 import { Webhook } from 'standardwebhooks'
-import { afterEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 
 import type { Delivery, Webhook as WebhookAnswer } from '../../src/contract/webhook-schemas.ts'
 import { readRanges } from '../../src/core/network/public-address.ts'
@@ -27,6 +27,16 @@ export function startSending({ store, config }: StartedApp, resolve?: Resolve): 
     log: silentLog,
     webhooks: { send: (delivery, at, signal) => sendWebhook(services, delivery, at, signal), noteOutcome },
   })
+}
+
+/** Sends for as long as the tests of a file run, and leaves no endpoint behind; starts receivers. */
+export function useSending(app: StartedApp): typeof startReceiver {
+  let sending: Deliveries
+  beforeAll(async () => void (sending = await startSending(app)))
+  afterAll(async () => await sending.stop())
+  const receiver = receivers()
+  afterEach(async () => await app.store.writes.query('delete from webhook'))
+  return receiver
 }
 
 export interface Received {

@@ -1,10 +1,9 @@
 // Attempts to deliver: what counts as a failure, when it is tried again, and that an endpoint delays nobody else. Rules,
 // section 11.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { resumeTenant, suspendTenant } from '../../src/service/accounts/operate-tenants.ts'
 import { recordDelivery } from '../../src/service/outbox/record-event.ts'
-import type { Deliveries } from '../../src/worker/start-deliveries.ts'
 import { addStranger, codeOf } from './console-people.ts'
 import { startApp, useApp } from './start-app.ts'
 import {
@@ -12,25 +11,15 @@ import {
   deliveriesOf,
   loopbackAllowed,
   makeDue,
-  receivers,
   say,
   soon,
   startReceiver,
-  startSending,
   typesOf,
+  useSending,
 } from './webhook-app.ts'
 
 const app = useApp(() => startApp({ config: loopbackAllowed }))
-let sending: Deliveries
-beforeAll(async () => {
-  sending = await startSending(app)
-})
-afterAll(async () => {
-  await sending.stop()
-})
-
-const receiver = receivers()
-afterEach(async () => await app.store.writes.query('delete from webhook'))
+const receiver = useSending(app)
 
 describe('an attempt', () => {
   it('that fails is made again with the same id, and every one is kept with its answer', async () => {

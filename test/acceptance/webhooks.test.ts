@@ -1,7 +1,6 @@
 // Webhooks: endpoints, events, signatures, and who manages them. Through HTTP, with real receivers on this machine. Rules, section 11.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import type { Deliveries } from '../../src/worker/start-deliveries.ts'
 import { badCapsule, codeOf, goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import { addPerson } from './console-people.ts'
 import { runCommand } from './run-command.ts'
@@ -11,25 +10,15 @@ import {
   loopbackAllowed,
   say,
   soon,
-  receivers,
-  startSending,
   typesOf,
   verify,
+  useSending,
 } from './webhook-app.ts'
 import { listen } from './wire.ts'
 import { useApp } from './start-app.ts'
 
 const app = useApp(() => startCapsuleApp({ config: loopbackAllowed }))
-let sending: Deliveries
-beforeAll(async () => {
-  sending = await startSending(app)
-})
-afterAll(async () => {
-  await sending.stop()
-})
-
-const receiver = receivers()
-afterEach(async () => await app.store.writes.query('delete from webhook'))
+const receiver = useSending(app)
 
 describe('an endpoint', () => {
   it('is created with its secret, which is shown this once and stored encrypted', async () => {
