@@ -99,12 +99,34 @@ describe('a graph with everything that is awkward', () => {
     count = (await app.verdict(id, sent)).triple_count
   })
 
+  const refusedAsTurtle = async (headers: Record<string, string>): Promise<void> => {
+    const { data } = (await app.call('GET /orgs', { headers })).json<{ data: { id: string }[] }>()
+    for (const path of ['/export', `/orgs/${data[0]?.id}/export`]) {
+      const refused = await app.call(`GET ${path}?format=turtle`, { headers })
+      expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([400, 'named_graphs'])
+    }
+  }
+
   it('is the same graph in every format, and refused as Turtle, which has no place for its named graphs', async () => {
     const nQuads = graphOfNQuads(await exported('/export?format=nquads', sent))
     expect(await graphOfJsonLd(await exported('/export', sent))).toEqual(nQuads)
     expect(graphOfNQuads(await exported('/export?format=trig', sent), 'TriG')).toEqual(nQuads)
-    const refused = await app.call('GET /export?format=turtle', { headers: sent })
-    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([400, 'named_graphs'])
+    await refusedAsTurtle(sent)
+  })
+
+  it('is refused as Turtle only while a capsule with a named graph is there', async () => {
+    const headers = await inNamespace('refused')
+    await accept(
+      { '@context': context, '@id': uri('plain'), '@type': 'cids:Theme', hasName: 'Plain' },
+      'refused',
+    )
+    const id = await accept(awkward, 'refused')
+    await refusedAsTurtle(headers)
+    // As by a program that does not keep whether a graph has a name.
+    await app.store.writes.query('update capsule set names_graphs = null')
+    await refusedAsTurtle(headers)
+    await app.call(`DELETE /capsules/${id}`, { headers })
+    expect(await exported('/export?format=turtle', headers)).toContain(`<${uri('plain')}>`)
   })
 
   it('has as many statements as the capsule’s triple_count', async () => {

@@ -110,6 +110,10 @@ export type ReadResult =
 
 export const isBlankId = (id: string): boolean => id.startsWith('_:')
 
+/** By an IRI: the name of a graph that is a blank node is not stored. */
+export const namesGraphs = ({ namedGraphs }: GraphDocument): boolean =>
+  [...namedGraphs].some((name) => !isBlankId(name))
+
 /** The JSON pointer of a place as a URI fragment: `#/@graph/3`. */
 export function placePointer(place: Place | null): string {
   const keys: string[] = []

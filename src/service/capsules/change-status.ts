@@ -77,7 +77,7 @@ export interface Deleted {
 const writeVerdict = `
   update capsule
   set status = $3, sequence = $4, triple_count = $5, violation_count = $6, warning_count = $7,
-    report_en = $8, report_fr = $9, changes = $10, finished_at = now()
+    report_en = $8, report_fr = $9, changes = $10, names_graphs = $11, finished_at = now()
   where namespace_id = $1 and capsule_id = $2`
 
 // The row stays; its document and reports are removed.
@@ -145,4 +145,5 @@ const verdictColumns = ({ verdict, sequence, changes }: Settled): unknown[] => [
   Buffer.from(verdict.reportEn),
   Buffer.from(verdict.reportFr),
   changes && JSON.stringify(changes),
+  verdict.namesGraphs,
 ]

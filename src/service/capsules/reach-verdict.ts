@@ -3,7 +3,12 @@
 import { inflateSync } from 'node:zlib'
 
 import { alignResult } from '../../core/alignment/alignment-report.ts'
-import type { GraphDocument, GraphNode, ReadResult } from '../../core/graph/document.ts'
+import {
+  namesGraphs,
+  type GraphDocument,
+  type GraphNode,
+  type ReadResult,
+} from '../../core/graph/document.ts'
 import { readDocument } from '../../core/graph/read-document.ts'
 import { statementCount, unwrittenRecords } from '../../core/graph/statements.ts'
 import { organizationTypes, rdf } from '../../core/graph/vocabulary.ts'
@@ -50,7 +55,7 @@ export async function reachVerdict(deflated: Uint8Array, onStage?: OnStage): Pro
   if (!result.ok || findings.violationCount > 0) return makeVerdict(findings)
   const { document } = result
   const source = { keyed: keyRecords(unwrittenRecords(document)), nodes: [...document.nodes.values()] }
-  return makeVerdict(findings, statementCount(document), source)
+  return makeVerdict(findings, statementCount(document), source, namesGraphs(document))
 }
 
 /** An accepted document read again: null where the present rules refuse it. It may be older than the bounds on lengths. */

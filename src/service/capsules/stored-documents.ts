@@ -14,7 +14,8 @@ const listAccepted = `
 
 const readDeflated = 'select document from capsule where namespace_id = $1 and capsule_id = $2'
 
-const writeTripleCount = 'update capsule set triple_count = $3 where namespace_id = $1 and capsule_id = $2'
+const writeTripleCount = `
+  update capsule set triple_count = $3, names_graphs = null where namespace_id = $1 and capsule_id = $2`
 
 const markRefused = `
   update capsule set refused_by_rules = case when capsule_id = any($2::text[]) then $3::integer end

@@ -24,6 +24,8 @@ export type Received =
 export interface Verdict {
   readonly isAccepted: boolean
   readonly tripleCount: number
+  /** Whether a graph of it has a name. */
+  readonly namesGraphs: boolean
   readonly violationCount: number
   readonly warningCount: number
   /** What counts nowhere; null where everything does. */

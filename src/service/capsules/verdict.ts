@@ -26,10 +26,12 @@ export function makeVerdict(
   findings: Findings,
   tripleCount = 0,
   source: PreparedSource | null = null,
+  namesGraphs = false,
 ): Verdict {
   return {
     isAccepted: findings.violationCount === 0,
     tripleCount,
+    namesGraphs,
     violationCount: findings.violationCount,
     warningCount: findings.warningCount,
     lost: countLost(findings.notes),

@@ -8,6 +8,7 @@ import type { Chunks, LongRead } from '../../../database/long-read.ts'
 import { readVersion } from '../../namespaces/read-version.ts'
 import { exportChunks, type ExportFormat } from './export-chunks.ts'
 import { workbookChunks, type ReadAgain } from './export-workbook.ts'
+import { sourcesWithGraphNames } from './graph-names.ts'
 import { readNamespace } from './read-records.ts'
 import { namedGraph } from './turtle-terms.ts'
 
@@ -33,13 +34,16 @@ export const namespaceExport: LongRead<ExportArgs, ExportHead> = {
   },
 }
 
-const selectNamedGraph = 'select from node where namespace_id = $1 and statements ~ $2 limit 1'
+const selectNamedGraph = `
+  select from node where namespace_id = $1 and sequence = any($2::bigint[]) and statements ~ $3 limit 1`
 
 /** Found out before anything is sent. */
 async function refuseNamedGraphs(tx: ClientBase, namespaceId: NamespaceId): Promise<void> {
-  // One statement looks through all of the namespace, 30 GB in that time. Whoever leaves meanwhile does not end it.
+  const sources = await sourcesWithGraphNames(tx, namespaceId)
+  if (sources.length === 0) return
+  // One statement looks through all of them, 30 GB in that time. Whoever leaves meanwhile does not end it.
   await tx.query("set local statement_timeout = '5min'")
-  const { rowCount } = await tx.query(selectNamedGraph, [namespaceId, namedGraph])
+  const { rowCount } = await tx.query(selectNamedGraph, [namespaceId, sources, namedGraph])
   if (rowCount !== 0) throw problem('named_graphs')
 }
 

@@ -16,6 +16,7 @@ import { atAnyKey, atKey, atKeys, listOfKeys } from '../../../database/plans/at-
 import type { LongRead } from '../../../database/long-read.ts'
 import { readOrganizationRows } from '../tree/organization-rows.ts'
 import { chunksIn, type ExportArgs, type ExportHead } from './export-graph.ts'
+import { sourcesWithGraphNames } from './graph-names.ts'
 import { OrganizationSelection, type BlankNode } from './organization-selection.ts'
 import { readRecords, recordText, type RecordBatches } from './read-records.ts'
 import { hasNamedGraph } from './turtle-terms.ts'
@@ -27,7 +28,8 @@ export const organizationExport: LongRead<ExportArgs & { readonly key: EntityKey
   async open(tx, { namespaceId, key, format, language }) {
     const head = { version: await readVersion(tx, namespaceId) }
     const read = () => organizationRecords(tx, namespaceId, key)
-    if (format === 'turtle') await refuseNamedGraphs(await read())
+    const hasNames = format === 'turtle' && (await sourcesWithGraphNames(tx, namespaceId)).length > 0
+    if (hasNames) await refuseNamedGraphs(await read())
     return { head, chunks: await chunksIn(format, language, read) }
   },
 }

@@ -14,7 +14,7 @@ import {
 import { describe, expect, it } from 'vitest'
 
 import { times } from '../../../../test/random-seed.ts'
-import type { GraphDocument, Term } from '../../../core/graph/document.ts'
+import { namesGraphs, type GraphDocument, type Term } from '../../../core/graph/document.ts'
 import { exportedStatements, nodeRecords } from '../../../core/graph/statements.ts'
 import { cids, i72, org, prov, rdf, xsd } from '../../../core/graph/vocabulary.ts'
 import {
@@ -309,6 +309,7 @@ describe('a hostile capsule', () => {
     const blanks = [...read.document.nodes.values()].filter(({ isBlank }) => isBlank)
     if (blanks.length > maxBlanks) return
     const isNamed = recordsOf(read.document).some(({ statements }) => hasNamedGraph(statements))
+    expect(isNamed && !namesGraphs(read.document)).toBe(false)
     expectSameTurtle(withoutDirections(read.document), isNamed)
   })
 })
