@@ -1,10 +1,11 @@
 // Who is expected to report: plans with their progress, and organizations × plans with a state in each cell.
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
 
 import { useSignedIn } from '../../shared/api/session.ts'
 import { ApiButton } from '../../shared/parts/api-button.tsx'
+import { NamespaceLink } from '../../shared/parts/namespace-link.tsx'
 import { Arriving } from '../../shared/parts/arriving.tsx'
 import { Button } from '../../shared/parts/button.tsx'
 import { Empty, Page } from '../../shared/parts/page.tsx'
@@ -84,12 +85,6 @@ export function ExpectedPage(): ReactElement {
     </Page>
   )
 }
-
-const NamespaceLink = ({ namespace }: { namespace: string }): ReactElement => (
-  <Link to="/namespaces/$namespace" params={{ namespace }}>
-    {namespace}
-  </Link>
-)
 
 /** The chosen one first. */
 function useShownPlans(

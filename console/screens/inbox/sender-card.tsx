@@ -1,8 +1,8 @@
 // Who sent a file, and through which link.
-import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 
 import { Card } from '../../shared/parts/page.tsx'
+import { NamespaceLink } from '../../shared/parts/namespace-link.tsx'
 import { Moment } from '../../shared/parts/time.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import type { Submission } from './submission-queries.ts'
@@ -40,9 +40,7 @@ export function SenderCard({ submission }: { submission: Submission }): ReactEle
         <dd>{link.label}</dd>
         <dt>{words.facts.namespace}</dt>
         <dd>
-          <Link to="/namespaces/$namespace" params={{ namespace }}>
-            {namespace}
-          </Link>
+          <NamespaceLink namespace={namespace} />
         </dd>
         <dt>{words.facts.size}</dt>
         <dd>{size(bytes)}</dd>

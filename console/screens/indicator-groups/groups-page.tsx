@@ -1,6 +1,6 @@
 // The indicator groups of a namespace: list, make, change and delete.
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
 
 import { useChange } from '../../shared/api/use-change.ts'
@@ -8,6 +8,7 @@ import { dataApi } from '../../shared/api/clients.ts'
 import { useMayWrite } from '../../shared/api/session.ts'
 import { groupName, indicatorGroupsQuery, type IndicatorGroup } from '../../shared/api/indicator-groups.ts'
 import { Arriving } from '../../shared/parts/arriving.tsx'
+import { NamespaceLink } from '../../shared/parts/namespace-link.tsx'
 import { announce } from '../../shared/parts/announce.tsx'
 import { ApiButton } from '../../shared/parts/api-button.tsx'
 import { Button, ButtonLink } from '../../shared/parts/button.tsx'
@@ -43,11 +44,7 @@ export function GroupsPage(): ReactElement {
     <Page
       title={words.title}
       lead={words.lead}
-      above={
-        <Link to="/namespaces/$namespace" params={{ namespace }}>
-          {namespace}
-        </Link>
-      }
+      above={<NamespaceLink namespace={namespace} />}
       actions={
         <>
           <ApiButton op="listIndicatorGroups" ns={namespace} />

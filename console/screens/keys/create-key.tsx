@@ -13,10 +13,8 @@ import { LabelField } from '../../shared/parts/label-field.tsx'
 import { useSignedIn } from '../../shared/api/session.ts'
 import { Choices } from '../../shared/parts/choice.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
-import { Field } from '../../shared/parts/field.tsx'
-import { Select } from '../../shared/parts/select.tsx'
-import { useFormat } from '../../shared/words/format.ts'
-import { expiryEnd, expiries, type Expiry } from './expiry.ts'
+import { endFault, expiryEnd, expiries, type Expiry } from './expiry.ts'
+import { ExpiryChoice } from './expiry-choice.tsx'
 import { NewSecret } from './new-secret.tsx'
 import { AccessChoice } from './access-choice.tsx'
 import { keys as own } from './words.ts'
@@ -40,8 +38,7 @@ export function CreateKey({ isForAssistant, onClose }: CreateKeyProps): ReactEle
   const faults = {
     label: label.trim() === '' ? words.labelMissing : undefined,
     namespaces: chosen?.length === 0 ? words.chosenMissing : undefined,
-    expires_at:
-      end === undefined ? words.dateMissing : end && end.getTime() < Date.now() ? words.datePast : undefined,
+    expires_at: endFault(end, words.expiry),
   }
   const { isTried, faultAt, attempt } = useFieldFaults(faults, create.error)
   const submit = () => {
@@ -74,6 +71,8 @@ export function CreateKey({ isForAssistant, onClose }: CreateKeyProps): ReactEle
       <ScopeChoice scope={scope} onChange={setScope} />
       <AccessChoice chosen={chosen} onChange={setChosen} error={faultAt('namespaces')} />
       <ExpiryChoice
+        words={words.expiry}
+        choices={expiries}
         expiry={expiry}
         day={day}
         onExpiry={setExpiry}
@@ -117,42 +116,5 @@ function ScopeChoice({ scope, onChange }: { scope: Scope; onChange: (scope: Scop
       options={scopes.map((value) => ({ value, label: keyScopes[value], hint: hints[value] }))}
       onChange={onChange}
     />
-  )
-}
-
-interface ExpiryProps {
-  readonly expiry: Expiry
-  readonly day: string
-  readonly onExpiry: (expiry: Expiry) => void
-  readonly onDay: (day: string) => void
-  readonly error: string | undefined
-}
-
-/** The choice of when a new key expires. */
-function ExpiryChoice({ expiry, day, onExpiry, onDay, error }: ExpiryProps): ReactElement {
-  const words = own.use()
-  const format = useFormat()
-  const end = expiryEnd(expiry, day)
-  return (
-    <div className="keys-expiry">
-      <Select
-        label={words.expiry}
-        value={expiry}
-        options={expiries.map((value) => ({ value, label: words.expiries[value] }))}
-        onChange={onExpiry}
-      />
-      {expiry === 'date' ? (
-        <Field
-          label={words.date}
-          hint={words.dateHint}
-          type="date"
-          value={day}
-          onChange={onDay}
-          error={error}
-        />
-      ) : (
-        <p>{end ? words.expiryOn(format.date(end.toISOString())) : words.expiryNever}</p>
-      )}
-    </div>
   )
 }

@@ -16,6 +16,15 @@ export function expiryEnd(expiry: Expiry, day: string, now = new Date()): Date |
   return end
 }
 
+/** What is wrong with such an end; undefined if nothing is. */
+export function endFault(
+  end: Date | null | undefined,
+  words: { readonly missing: string; readonly past: string },
+): string | undefined {
+  if (end === undefined) return words.missing
+  return end && end.getTime() < Date.now() ? words.past : undefined
+}
+
 function endOfDay(day: string): Date | undefined {
   const [year, month, date] = day.split('-').map(Number)
   if (year === undefined || month === undefined || date === undefined) return undefined

@@ -11,7 +11,8 @@ import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { LabelField, maxLabel } from '../../shared/parts/label-field.tsx'
 import { useFilterWords } from '../../shared/words/filter-words.ts'
 import { expiryEnd } from '../keys/expiry.ts'
-import { ExpiryChoice, expiryFault, type LinkExpiry } from './link-expiry.tsx'
+import { ExpiryChoice } from '../keys/expiry-choice.tsx'
+import { expiryFault, linkExpiries, type LinkExpiry } from './link-expiry.ts'
 import { linksQuery, type LinkKind } from './links-query.ts'
 import { NewLink } from './new-link.tsx'
 import { ServedChoice, type ServedChoiceProps, type ServedChoices } from './served-choice.tsx'
@@ -84,6 +85,8 @@ export function CreateLink({ namespace, shared, onClose }: CreateLinkProps): Rea
       {kind !== 'submit' && <Filters {...{ namespace, filterWords }} own={choice} />}
       <LabelField words={words} isChecked={isTried} value={label} onChange={setLabel} error={create.error} />
       <ExpiryChoice
+        words={words.expiry}
+        choices={linkExpiries}
         expiry={expiry}
         day={day}
         onExpiry={setExpiry}

@@ -11,19 +11,20 @@ import { LabelField } from '../../shared/parts/label-field.tsx'
 import { fieldFault } from '../../shared/parts/problem-note.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { expiryEnd } from '../keys/expiry.ts'
-import { ExpiryChoice, expiryFault, type LinkExpiry } from './link-expiry.tsx'
-import { linksQuery, type NamespaceLink } from './links-query.ts'
+import { ExpiryChoice } from '../keys/expiry-choice.tsx'
+import { expiryFault, linkExpiries, type LinkExpiry } from './link-expiry.ts'
+import { linksQuery, type ShareLink } from './links-query.ts'
 import { NewLink } from './new-link.tsx'
 import { links as own } from './words.ts'
 
 export interface LinkAction {
   readonly type: 'change' | 'rotate' | 'revoke'
-  readonly link: NamespaceLink
+  readonly link: ShareLink
 }
 
 interface LinkDialogProps {
   readonly namespace: string
-  readonly link: NamespaceLink
+  readonly link: ShareLink
   readonly onClose: () => void
 }
 
@@ -65,6 +66,8 @@ function ChangeLink({ namespace, link, onClose }: LinkDialogProps): ReactElement
     <FormDialog title={words.changeTitle(link.label)} change={change} onSubmit={submit} onClose={onClose}>
       <LabelField words={words} autoFocus value={label} onChange={setLabel} error={change.error} />
       <ExpiryChoice
+        words={words.expiry}
+        choices={linkExpiries}
         expiry={expiry}
         day={day}
         onExpiry={setExpiry}

@@ -1,10 +1,11 @@
 // The links of a namespace: what people without an account can see of it, or send to it.
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
 
 import { glossaryPath } from '../../shared/api/glossary-path.ts'
 import { Arriving } from '../../shared/parts/arriving.tsx'
+import { NamespaceLink } from '../../shared/parts/namespace-link.tsx'
 import { Button, ButtonLink, IconButton } from '../../shared/parts/button.tsx'
 import { Menu, type MenuAction } from '../../shared/parts/menu.tsx'
 import { Empty, Page } from '../../shared/parts/page.tsx'
@@ -17,7 +18,7 @@ import { useFormat } from '../../shared/words/format.ts'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import { CreateLink } from './create-link.tsx'
 import { LinkActionDialog, type LinkAction } from './link-actions.tsx'
-import { linksQuery, type NamespaceLink } from './links-query.ts'
+import { linksQuery, type ShareLink } from './links-query.ts'
 import { links as own } from './words.ts'
 import './links.css'
 
@@ -36,11 +37,7 @@ export function LinksPage(): ReactElement {
     <Page
       title={words.title}
       lead={words.lead}
-      above={
-        <Link to="/namespaces/$namespace" params={{ namespace }}>
-          {namespace}
-        </Link>
-      }
+      above={<NamespaceLink namespace={namespace} />}
       actions={
         data?.length === 0 ? undefined : (
           <>
@@ -79,7 +76,7 @@ export function LinksPage(): ReactElement {
 }
 
 interface LinksTableProps {
-  readonly all: readonly NamespaceLink[]
+  readonly all: readonly ShareLink[]
   readonly onAction: (action: LinkAction) => void
 }
 
@@ -96,7 +93,7 @@ function LinksTable({ all, onAction }: LinksTableProps): ReactElement {
 }
 
 interface LineProps {
-  readonly link: NamespaceLink
+  readonly link: ShareLink
   readonly onAction: (action: LinkAction) => void
 }
 

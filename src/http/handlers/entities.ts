@@ -96,6 +96,16 @@ const issuerFaults: QueryCheck = ({ identifier, issued_by }) =>
     ? [placeFault('query', fault('issued_by', 'needs_other', { name: 'issued_by', other: 'identifier' }))]
     : []
 
+const lists = [
+  [reads.listOutcomes, 'outcome'],
+  [reads.listIndicators, 'indicator'],
+] as const
+const singles = [
+  [reads.getOutcome, 'outcome'],
+  [reads.getIndicator, 'indicator'],
+  [reads.getReport, 'report'],
+] as const
+
 function readHandlers(store: Store, threads: ReadThreads): BoundHandler[] {
   return [
     handle(
@@ -113,34 +123,17 @@ function readHandlers(store: Store, threads: ReadThreads): BoundHandler[] {
       undefined,
       issuerFaults,
     ),
-    handle(reads.listOutcomes, async ({ namespace, query }) => {
-      const { content, cursor } = await listEntities(
-        store,
-        await readCursorSecret(store),
-        namespace,
-        'outcome',
-        query,
-      )
-      return okJson(content, { next: cursor })
-    }),
-    handle(reads.listIndicators, async ({ namespace, query }) => {
-      const { content, cursor } = await listEntities(
-        store,
-        await readCursorSecret(store),
-        namespace,
-        'indicator',
-        query,
-      )
-      return okJson(content, { next: cursor })
-    }),
-    handle(reads.getOutcome, async ({ namespace, params, query }) =>
-      ok(await getEntity(store, namespace, 'outcome', params.id, query.include)),
+    ...lists.map(([operation, kind]) =>
+      handle(operation, async ({ namespace, query }) => {
+        const secret = await readCursorSecret(store)
+        const { content, cursor } = await listEntities(store, secret, namespace, kind, query)
+        return okJson(content, { next: cursor })
+      }),
     ),
-    handle(reads.getIndicator, async ({ namespace, params, query }) =>
-      ok(await getEntity(store, namespace, 'indicator', params.id, query.include)),
-    ),
-    handle(reads.getReport, async ({ namespace, params, query }) =>
-      ok(await getEntity(store, namespace, 'report', params.id, query.include)),
+    ...singles.map(([operation, kind]) =>
+      handle(operation, async ({ namespace, params, query }) =>
+        ok(await getEntity(store, namespace, kind, params.id, query.include)),
+      ),
     ),
   ]
 }
