@@ -1,17 +1,8 @@
 // Settings of a service that sends mail, to a real server of ours. Mails hold links, and the service names its address once it
 // serves, so that it must be known before.
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 
 import { startMailServer, type MailServer } from './acceptance/mail-server.ts'
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
+import { freePort } from './free-port.ts'
 
 export interface MailService {
   readonly mailServer: MailServer

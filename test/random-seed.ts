@@ -27,15 +27,4 @@ export const modelSteps = numberFrom('MODEL_STEPS', timesOrFew(25, 10))
 /** Rounds of random faults with every check after each, `npm run crash`. */
 export const crashRounds = numberFrom('CRASH_ROUNDS', times(1))
 
-/** mulberry32: small, and the same on every machine. */
-export function seededRandom(start: number = seed): () => number {
-  let state = start >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 configureGlobal({ seed, numRuns: numberFrom('RUNS', timesOrFew(50, 25)) })

@@ -16,13 +16,13 @@ const run = (typed: string | undefined, ...argv: string[]) =>
     { readSecret: async () => typed ?? '' },
   )
 
+const create = (typed: string | undefined, email: string, ...rest: string[]) =>
+  run(typed, 'account', 'create', '--tenant', app.tenant.id, '--email', email, '--name', 'Ada', ...rest)
+
 const signIn = (email: string, given: string) =>
   callAs(app, undefined)('POST /console/api/sign-in', { body: { email, password: given } })
 
 describe('account create', () => {
-  const create = (typed: string | undefined, email: string, ...rest: string[]) =>
-    run(typed, 'account', 'create', '--tenant', app.tenant.id, '--email', email, '--name', 'Ada', ...rest)
-
   it('creates an account that can sign in, by default an owner', async () => {
     const made = await create(password, 'Ada@Example.org')
     expect(made).toEqual({
@@ -66,30 +66,20 @@ describe('account create', () => {
 
 describe('account reset', () => {
   it('sets the password, ends all sessions and resets the limit on attempts', async () => {
-    await run(
-      password,
-      'account',
-      'create',
-      '--tenant',
-      app.tenant.id,
-      '--email',
-      'rae@example.org',
-      '--name',
-      'Rae',
-    )
+    await create(password, 'rae@example.org')
     const cookie = cookieOf(await signIn('rae@example.org', password))
     for (let at = 0; at < 10; at++) await signIn('rae@example.org', 'guess')
     expect(codeOf(await signIn('rae@example.org', password))).toBe('too_many_attempts')
     const reset = await run('another fine phrase', 'account', 'reset', '--email', 'Rae@example.org')
     expect(reset).toMatchObject({ code: 0, err: '' })
-    expect(reset.out).toContain('(Rae) has the new password')
+    expect(reset.out).toContain('(Ada) has the new password')
     expect((await callAs(app, cookie)('GET /console/api/sessions')).statusCode).toBe(401)
     expect((await signIn('rae@example.org', password)).statusCode).toBe(401)
     const again = await signIn('rae@example.org', 'another fine phrase')
     expect(again.statusCode).toBe(200)
     const audit = await callAs(app, cookieOf(again))('GET /audit?actor=operator&limit=1')
     const actor = { type: 'command', id: null, name: null }
-    expect(audit.json()).toMatchObject({ data: [{ action: 'password.reset', subject: 'Rae', actor }] })
+    expect(audit.json()).toMatchObject({ data: [{ action: 'password.reset', subject: 'Ada', actor }] })
   })
 
   it('refuses an address without an account', async () => {
@@ -105,17 +95,7 @@ describe('key mint and key revoke', () => {
     const minted = await run(undefined, 'key', 'mint', '--tenant', app.tenant.id, '--label', 'by hand')
     await run(undefined, 'key', 'revoke', minted.out.trim())
     await run(undefined, 'key', 'revoke', minted.out.trim())
-    await run(
-      password,
-      'account',
-      'create',
-      '--tenant',
-      app.tenant.id,
-      '--email',
-      'kim@example.org',
-      '--name',
-      'Kim',
-    )
+    await create(password, 'kim@example.org')
     const kim = callAs(app, cookieOf(await signIn('kim@example.org', password)))
     const { data } = (await kim('GET /audit?limit=4')).json<{
       data: { action: string; actor: { type: string } }[]

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { faultsIn, read, statusOf, uri, writeIndicator, writeOrg, type Entity } from './entity-calls.ts'
 import { startApp, useApp } from './start-app.ts'
+import { countNodes } from './capsule-app.ts'
 
 const app = useApp(() => startApp())
 
@@ -42,15 +43,6 @@ const report = (name: string, fields: object = {}) => ({
 interface BatchAnswer {
   readonly data: readonly Entity[]
   readonly meta: unknown
-}
-
-/** How many rows of the record the namespace has: nothing may be left behind by a refusal. */
-async function countNodes(): Promise<number> {
-  const { rows } = await app.store.reads.query<{ count: number }>(
-    'select count(*)::int as count from node where namespace_id = $1',
-    [app.namespace.id],
-  )
-  return rows[0]?.count ?? 0
 }
 
 describe('200', () => {
@@ -139,7 +131,7 @@ describe('200', () => {
 
 describe('400', () => {
   it('lists the faults of all lines with their numbers, and stores nothing', async () => {
-    const before = await countNodes()
+    const before = await countNodes(app)
     const answer = await send([
       org('f/good'),
       '{"object":"organization",',
@@ -161,11 +153,11 @@ describe('400', () => {
       'body line 7: value_text',
     ])
     expect(answer.json<{ detail: string }>().detail).toMatch(/8 faults.*Nothing was stored/)
-    expect(await countNodes()).toBe(before)
+    expect(await countNodes(app)).toBe(before)
   })
 
   it('lists all lines that name something that is not there', async () => {
-    const before = await countNodes()
+    const before = await countNodes(app)
     const answer = await send([
       org('f/there'),
       outcome('f/no-org'),
@@ -184,7 +176,7 @@ describe('400', () => {
       'body line 6: org_id',
       'body line 7: indicator',
     ])
-    expect(await countNodes()).toBe(before)
+    expect(await countNodes(app)).toBe(before)
   })
 
   it('refuses bytes that are no UTF-8, and a line that is too long', async () => {

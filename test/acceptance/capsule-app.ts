@@ -22,7 +22,6 @@ export interface CapsuleApp extends StartedApp {
   /** The capsule once it has its verdict. */
   verdict(id: string, headers?: Record<string, string>): Promise<CapsuleAnswer>
   startWorker(options?: Partial<CapsuleThreadOptions>): Promise<StoppableWorker>
-  /** How many rows of the record the namespace has. */
   countNodes(): Promise<number>
   version(): Promise<number>
 }
@@ -157,7 +156,8 @@ export async function inNamespace(base: CapsuleApp, slug: string): Promise<Capsu
   }
 }
 
-async function countNodes({ store, namespace }: StartedApp): Promise<number> {
+/** How many rows of the record the namespace has. */
+export async function countNodes({ store, namespace }: StartedApp): Promise<number> {
   const { rows } = await store.reads.query<{ count: number }>(
     'select count(*)::int as count from node where namespace_id = $1',
     [namespace.id],

@@ -175,32 +175,6 @@ describe('deleting with capsules about', () => {
   })
 })
 
-describe('the same organization in three capsules', () => {
-  const orders = [
-    [0, 1, 2],
-    [0, 2, 1],
-    [1, 0, 2],
-    [1, 2, 0],
-    [2, 0, 1],
-    [2, 1, 0],
-  ] as const
-  it.each(orders.map((order) => [order.join(', '), order] as const))(
-    'survives until the last one goes: %s',
-    async (_order, order) => {
-      const rollBacks: (() => Promise<void>)[] = []
-      for (const at of [0, 1, 2])
-        rollBacks.push(await bring(app, organization('o', { hasLegalName: `Name ${at}` })))
-      const left = new Set([0, 1, 2])
-      for (const at of order) {
-        expect(await names()).toEqual([`Name ${Math.max(...left)}`])
-        await rollBacks[at]?.()
-        left.delete(at)
-      }
-      expect(await names()).toEqual([])
-    },
-  )
-})
-
 describe('a later capsule', () => {
   it('that links a shared indicator does not move the reports of others', async () => {
     const first = await writeOrg(app, 'first')

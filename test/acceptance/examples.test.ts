@@ -1,7 +1,6 @@
 // The programs of examples/ are true: each is run by the command of its README, against one application.
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -18,6 +17,7 @@ import { capsule, indicator, organization, outcome, report } from './projected.t
 import { createWebhook, deliveriesOf, loopbackAllowed, soon, startSending } from './webhook-app.ts'
 import { useFolder } from '../use-folder.ts'
 import { useListeningApp } from './start-app.ts'
+import { freePort } from '../free-port.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (name: string): Promise<string> => readFile(join(root, 'examples', name), 'utf8')
@@ -119,14 +119,6 @@ describe('a receiver of webhooks', () => {
   })
   afterEach(() => child?.kill('SIGKILL'))
   afterAll(async () => await sending.stop())
-
-  async function freePort(): Promise<number> {
-    const server = createServer()
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as AddressInfo
-    await new Promise((resolve) => server.close(resolve))
-    return port
-  }
 
   const body = '{"type":"webhook.test","data":{}}'
   const headersOf = (signature: string, at: Date) => ({

@@ -84,6 +84,9 @@ const stateOf = async (address: string) => {
   return rows[0]
 }
 
+const becomes = async (address: string, state: object) =>
+  await expect.poll(() => stateOf(address), { timeout: 20_000 }).toMatchObject(state)
+
 const people = { en: 'Ann', fr: 'Éloïse' } as const
 
 describe.each(['en', 'fr'] as const)('in %s', (language) => {
@@ -321,12 +324,7 @@ describe('a person', () => {
     await switched(false)
     server.refuse(person.email, null)
     await hurry()
-    await expect
-      .poll(() => stateOf(person.email), { timeout: 20_000 })
-      .toMatchObject({
-        state: 'failed',
-        error: 'without_purpose',
-      })
+    await becomes(person.email, { state: 'failed', error: 'without_purpose' })
     expect(mailsTo(person.email)).toEqual([])
     const record = await person.call(`GET /audit?action=account.changed&actor=${person.id}`)
     expect(record.json<{ data: unknown[] }>().data).toHaveLength(3)
@@ -344,25 +342,19 @@ describe('a server that', () => {
     const { email } = await addPerson(app)
     server.refuse(email, 451)
     await visitor()('POST /console/api/password-links', { body: { email } })
-    await expect
-      .poll(() => stateOf(email), { timeout: 20_000 })
-      .toMatchObject({ state: 'waiting', attempts: 1 })
+    await becomes(email, { state: 'waiting', attempts: 1 })
     server.refuse(email, null)
     await hurry()
     const mail = await mailTo(email)
     expect(linkIn(mail, 'password')).not.toBe('')
-    await expect
-      .poll(() => stateOf(email), { timeout: 20_000 })
-      .toMatchObject({ state: 'delivered', attempts: 2 })
+    await becomes(email, { state: 'delivered', attempts: 2 })
   })
 
   it('refuses for good does not get it again', async () => {
     const { email } = await addPerson(app)
     server.refuse(email, 550)
     await visitor()('POST /console/api/password-links', { body: { email } })
-    await expect
-      .poll(() => stateOf(email), { timeout: 20_000 })
-      .toMatchObject({ state: 'failed', attempts: 1 })
+    await becomes(email, { state: 'failed', attempts: 1 })
     await hurry()
     expect(server.asked.filter((each) => each === email)).toHaveLength(1)
     expect(logged.some((line) => line.includes('"status":550'))).toBe(true)
@@ -374,10 +366,7 @@ describe('a server that', () => {
     await server.stop()
     for (const { email } of [here, there])
       await visitor()('POST /console/api/password-links', { body: { email } })
-    for (const { email } of [here, there])
-      await expect
-        .poll(() => stateOf(email), { timeout: 20_000 })
-        .toMatchObject({ state: 'waiting', attempts: 1 })
+    for (const { email } of [here, there]) await becomes(email, { state: 'waiting', attempts: 1 })
     await server.start()
     await hurry()
     await mailTo(here.email)

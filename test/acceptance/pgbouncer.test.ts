@@ -3,7 +3,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { silentLog } from '../../src/database/log.ts'
 import { openDatabase } from '../../src/database/pools/open-database.ts'
 import { addressOf, freshDatabase, type FreshDatabase } from '../database/fresh-database.ts'
+import { freePort } from '../free-port.ts'
 
 const program = '/usr/sbin/pgbouncer'
 
@@ -94,14 +95,6 @@ async function serverUser(host: string | null): Promise<{ uid: number; gid: numb
   if (!host?.startsWith('/')) return { uid: 65_534, gid: 65_534 }
   const { uid, gid } = await stat(host)
   return { uid, gid }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((ready) => server.once('listening', ready))
-  const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
-  return port
 }
 
 const accepts = (port: number): Promise<boolean> =>

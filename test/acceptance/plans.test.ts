@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { maxPlans, type Plan, type PlanStatusEntry } from '../../src/contract/plan-schemas.ts'
 import { PlanWalk } from '../model/plan-steps.ts'
-import { seededRandom } from '../random-seed.ts'
+import { seededRandom } from '../seeded-random.ts'
 import { codeOf, startCapsuleApp } from './capsule-app.ts'
 import { visit } from './link-app.ts'
 import { capsule, indicator, iri, organization, report } from './projected.ts'

@@ -4,12 +4,20 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { compareCodePoints } from '../../src/core/projection/source.ts'
 import { readDocument } from '../../src/core/graph/read-document.ts'
-import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
 import { observeChanges } from '../../src/database/graph-store/entity-changes.ts'
 import { findByNumbers } from '../../src/service/entities/find-by-number.ts'
 import { entityId, entityKey } from '../../src/database/graph-store/entity-key.ts'
 import { faultsIn } from './entity-calls.ts'
-import { capsule, fundingStatus, indicator, iri, organization, outcome, report } from './projected.ts'
+import {
+  capsule,
+  fundingStatus,
+  indicator,
+  iri,
+  organization,
+  outcome,
+  report,
+  proveSound,
+} from './projected.ts'
 import { putCapsule, putSources } from './put-source.ts'
 import { readAll, readFacet } from './rows-calls.ts'
 import { startApp, useApp } from './start-app.ts'
@@ -43,15 +51,6 @@ const detailsOf = async (name: string): Promise<Details> => {
   const id = entityId('organization', entityKey(app.namespace.id, 'organization', iri(name)))
   const answer = await app.call(`GET /orgs/${id}?include=profile,identifiers`)
   return answer.json<Details>()
-}
-
-const proveSound = async () => {
-  const tx = await app.store.writes.connect()
-  try {
-    expect(await checkProjection(tx, app.namespace.id)).toEqual([])
-  } finally {
-    tx.release()
-  }
 }
 
 beforeAll(async () => {
@@ -96,7 +95,7 @@ beforeAll(async () => {
 
 describe('profiles', () => {
   it('are those of the newest day, with codes in the place of nodes that have one', async () => {
-    await proveSound()
+    await proveSound(app)
     expect(await detailsOf('lake')).toMatchObject({
       profile: {
         provinces: [province('ON'), province('QC')],
@@ -132,17 +131,17 @@ describe('profiles', () => {
       }),
     )
     const linked = await add(organization('new', { hasOrganizationProfile: iri('other') }))
-    await proveSound()
+    await proveSound(app)
     expect((await detailsOf('lake')).profile?.provinces).toEqual(['MB', 'NT', 'ON', 'QC'].map(province))
     expect((await detailsOf('bare')).profile?.provinces).toEqual([province('YT')])
     const many = (await detailsOf('new')).profile?.provinces ?? []
     expect([many.length, many[0]]).toEqual([256, province('PE')])
     await putSources(app, { remove: [late] })
-    await proveSound()
+    await proveSound(app)
     expect((await detailsOf('new')).profile).toBeNull()
     expect((await detailsOf('lake')).profile?.provinces).toEqual(['MB', 'ON', 'QC'].map(province))
     await putSources(app, { remove: [code, linked] })
-    await proveSound()
+    await proveSound(app)
     expect((await detailsOf('lake')).profile?.provinces).toEqual(['ON', 'QC'].map(province))
     expect((await detailsOf('bare')).profile).toBeNull()
   })
@@ -166,10 +165,10 @@ describe('profiles', () => {
     })
     // Touched again by another source.
     const again = await putCapsule(app, capsule(organization('blank', { hasID: iri('lake-cra') })))
-    await proveSound()
+    await proveSound(app)
     expect((await detailsOf('blank')).identifiers).toHaveLength(2)
     await putSources(app, { remove: [blank, again] })
-    await proveSound()
+    await proveSound(app)
   })
 })
 
@@ -323,7 +322,7 @@ describe('numbers in rows', () => {
     }>()
     expect(data.map(({ row }) => row.org.identifiers.map(({ value }) => value))).toEqual([['1']])
     await putSources(app, { remove: [added] })
-    await proveSound()
+    await proveSound(app)
   })
 })
 
@@ -367,12 +366,12 @@ it('a profile of an organization that is not there counts nowhere until the orga
     app,
     capsule(profile('nobody-2024', 'nobody', { provinceTerritoryServed: province('NB') })),
   )
-  await proveSound()
+  await proveSound(app)
   expect(await provinces()).toEqual(before)
   const missing = await app.call(`GET /orgs?include=profile&uri=${encodeURIComponent(iri('nobody'))}`)
   expect(missing.json<{ data: object[] }>().data).toEqual([])
   const late = await putCapsule(app, capsule(organization('nobody')))
-  await proveSound()
+  await proveSound(app)
   expect(await provinces()).toEqual([...before, province('NB')])
   await putSources(app, { remove: [early, late] })
 })

@@ -2,6 +2,7 @@
 import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
 import { reportUnit } from '../../src/database/graph-store/unit-sql.ts'
 import type { CapsuleApp } from './capsule-app.ts'
+import type { StartedApp } from './start-app.ts'
 
 const contexts = [
   'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
@@ -152,11 +153,11 @@ export async function bring(app: CapsuleApp, ...nodes: readonly Node[]): Promise
   }
 }
 
-export const differencesIn = (app: CapsuleApp) =>
+export const differencesIn = (app: StartedApp) =>
   app.store.transaction((tx) => checkProjection(tx, app.namespace.id))
 
 /** Throws when what is stored is not what follows from the record. */
-export async function proveSound(app: CapsuleApp): Promise<void> {
+export async function proveSound(app: StartedApp): Promise<void> {
   const differences = await differencesIn(app)
   if (differences.length > 0)
     throw new Error(`The projection differs: ${JSON.stringify(differences, null, 2)}`)

@@ -1,8 +1,8 @@
 // `impact-graph db check`: finds what differs in any table, names it, and writes it anew. Rules, section 7.
-import type { PoolConfig } from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { projectionTables } from '../../src/database/graph-store/tables.ts'
+import { addressOf } from '../database/fresh-database.ts'
 import { startCapsuleApp } from './capsule-app.ts'
 import {
   bring,
@@ -40,18 +40,6 @@ beforeAll(async () => {
   )
 })
 beforeEach(() => proveSound(app))
-
-/** The database as DATABASE_URL would name it. */
-function addressOf({ connectionString, user, password, database, host, port }: PoolConfig): string {
-  if (connectionString !== undefined) return connectionString
-  const address = new URL('postgres://localhost')
-  address.username = user ?? ''
-  if (typeof password === 'string') address.password = password
-  address.pathname = `/${database}`
-  address.searchParams.set('host', host ?? '')
-  if (port !== undefined) address.searchParams.set('port', String(port))
-  return address.href
-}
 
 const check = (...options: string[]) =>
   runCommand(['db', 'check', ...options], { DATABASE_URL: addressOf(app.database.connection) })

@@ -10,10 +10,9 @@ import { expandPaths, parseExpand } from '../../src/service/reads/tree/expand-pa
 import type { OrganizationTree, TreeIndicator } from '../../src/contract/tree-schemas.ts'
 import { startCapsuleApp } from './capsule-app.ts'
 import { uri, writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
+import { bring, indicator, organization, outcome, report } from './projected.ts'
 import { isLongRun } from '../long-run.ts'
 import { useApp } from './start-app.ts'
-
-const context = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
 
 const app = useApp(() => startCapsuleApp({ ownDatabase: true }))
 
@@ -25,11 +24,6 @@ async function tree(of: string, expand?: string): Promise<OrganizationTree> {
   const answer = await app.call(`GET ${path}`)
   if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`)
   return answer.json<OrganizationTree>()
-}
-
-async function accept(graph: readonly object[]): Promise<void> {
-  const capsule = await app.verdict(await app.upload({ '@context': context, '@graph': graph }))
-  if (capsule.status !== 'accepted') throw new Error(JSON.stringify(capsule.validation?.items))
 }
 
 /** What the pure projection of the stored record makes of it. */
@@ -48,35 +42,6 @@ async function expected(
   const sources = [...bySource].map(([sequence, said]) => ({ sequence, nodes: said.flatMap(sourceNodes) }))
   return projectTree(project(sources), uri(of), idOf, parseExpand(expand))
 }
-
-const organization = (name: string, further: object = {}) => ({
-  '@id': uri(name),
-  '@type': 'cids:Organization',
-  hasLegalName: `The ${name}`,
-  hasDescription: 'One of them.',
-  ...further,
-})
-const outcome = (name: string, further: object = {}) => ({
-  '@id': uri(name),
-  '@type': 'cids:Outcome',
-  hasName: `Outcome ${name}`,
-  ...further,
-})
-const indicator = (name: string, further: object = {}) => ({
-  '@id': uri(name),
-  '@type': 'cids:Indicator',
-  hasName: `Indicator ${name}`,
-  ...further,
-})
-const report = (name: string, of: string, further: object = {}) => ({
-  '@id': uri(name),
-  '@type': 'cids:IndicatorReport',
-  forIndicator: uri(of),
-  value: { hasNumericalValue: '12' },
-  startedAtTime: '2024-01-01',
-  endedAtTime: '2024-12-31',
-  ...further,
-})
 
 const names = (indicators: readonly TreeIndicator[] = []): (string | null)[] =>
   indicators.map(({ name }) => name)
@@ -256,22 +221,20 @@ describe('the tree of an organization', () => {
 
 describe('what capsules link across organizations', () => {
   beforeAll(async () => {
-    await accept([
+    await bring(
+      app,
       organization('a', { hasOutcome: [uri('a1'), uri('a2')], hasIndicator: uri('shared') }),
       organization('b'),
-      outcome('a1', { hasName: 'Zebra' }),
-      outcome('a2', { hasName: 'apple' }),
-      outcome('bo', { forOrganization: [uri('b'), uri('a')] }),
-      indicator('shared', { forOrganization: uri('b'), forOutcome: [uri('a2'), uri('a1'), uri('bo')] }),
-      indicator('twin', { hasName: 'Indicator shared', forOrganization: uri('a') }),
-      report('ra', 'shared', { forOrganization: uri('a') }),
-      report('rb', 'shared', { forOrganization: uri('b') }),
-      report('dangling', 'nowhere', { forOrganization: uri('a') }),
-    ])
-    await accept([
-      organization('a'),
-      indicator('shared', { forOrganization: uri('a'), forOutcome: uri('bo') }),
-    ])
+      outcome('a1', 'a', { hasName: 'Zebra', forOrganization: [] }),
+      outcome('a2', 'a', { hasName: 'apple', forOrganization: [] }),
+      outcome('bo', 'b', { forOrganization: [uri('b'), uri('a')] }),
+      indicator('shared', 'b', ['a2', 'a1', 'bo']),
+      indicator('twin', 'a', [], { hasName: 'Indicator shared' }),
+      report('ra', 'shared', '12', { forOrganization: uri('a') }),
+      report('rb', 'shared', '12', { forOrganization: uri('b') }),
+      report('dangling', 'nowhere', '12', { forOrganization: uri('a') }),
+    )
+    await bring(app, organization('a'), indicator('shared', 'a', 'bo'))
   })
 
   it('An indicator appears exactly once per tree, under its primary outcome.', async () => {
@@ -312,17 +275,10 @@ describe('what capsules link across organizations', () => {
 describe.runIf(isLongRun)('a large organization', () => {
   it('is streamed whole and in order', async () => {
     const reports = Array.from({ length: 5000 }, (_, at) =>
-      report(`large/${at}`, `large/i${at % 7}`, { forOrganization: uri('large') }),
+      report(`large/${at}`, `large/i${at % 7}`, '12', { forOrganization: uri('large') }),
     )
-    const indicators = Array.from({ length: 7 }, (_, at) =>
-      indicator(`large/i${at}`, { forOrganization: uri('large'), forOutcome: uri('large/o') }),
-    )
-    await accept([
-      organization('large'),
-      outcome('large/o', { forOrganization: uri('large') }),
-      ...indicators,
-      ...reports,
-    ])
+    const indicators = Array.from({ length: 7 }, (_, at) => indicator(`large/i${at}`, 'large', 'large/o'))
+    await bring(app, organization('large'), outcome('large/o', 'large'), ...indicators, ...reports)
     expect(await tree('large')).toEqual(await expected('large'))
     await expect.poll(() => app.readThreads.busy).toBe(0)
   })
@@ -330,18 +286,16 @@ describe.runIf(isLongRun)('a large organization', () => {
   it('with thousands of indicators has the reports of each', async () => {
     const count = 4100
     const nodes = Array.from({ length: count }, (_, at) => [
-      indicator(`wide/i${at}`, {
-        forOrganization: uri('wide'),
-        ...(at % 3 === 0 && { forOutcome: uri(`wide/o${at % 2}`) }),
-      }),
-      ...(at % 5 === 0 ? [] : [report(`wide/${at}`, `wide/i${at}`, { forOrganization: uri('wide') })]),
+      indicator(`wide/i${at}`, 'wide', at % 3 === 0 ? `wide/o${at % 2}` : []),
+      ...(at % 5 === 0 ? [] : [report(`wide/${at}`, `wide/i${at}`, '12', { forOrganization: uri('wide') })]),
     ])
-    await accept([
+    await bring(
+      app,
       organization('wide'),
-      outcome('wide/o0', { forOrganization: uri('wide') }),
-      outcome('wide/o1', { forOrganization: uri('wide') }),
+      outcome('wide/o0', 'wide'),
+      outcome('wide/o1', 'wide'),
       ...nodes.flat(),
-    ])
+    )
     for (const path of ['outcomes.indicators.reports,indicators.reports', 'indicators.reports'])
       expect(await tree('wide', path)).toEqual(await expected('wide', path))
   })

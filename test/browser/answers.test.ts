@@ -1,11 +1,11 @@
 // From the first screen to an answer, counting clicks: sample data, a theme in a year, a saved view, and search by
 // name.
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
 import { isLongRun } from '../long-run.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
-import { describeConsole, follow, type Visit } from './harness.ts'
+import { describeConsole, follow, type Visit, clickToGoal4 } from './harness.ts'
 
 /** Whether a column is visible without scrolling. */
 async function isVisible(page: Page, column: string): Promise<boolean> {
@@ -39,16 +39,8 @@ describeConsole('answers', (opened) => {
 
   it('about a theme in a year take at most four clicks', async () => {
     const page = await open('', { width: 1440 })
-    let clicks = 0
-    const click = async (target: Locator): Promise<void> => {
-      clicks += 1
-      await target.click()
-    }
-    await click(page.getByRole('link', { name: 'Explorer', exact: true }))
-    await click(page.getByRole('button', { name: /^Goal 4: Quality education/ }))
-    await click(page.getByRole('button', { name: /^2024: \d+ reports$/ }))
+    expect(await clickToGoal4(page, 'Explorer')).toBeLessThanOrEqual(4)
     await showsRowCount(page, /^56 of 708 reports$/)
-    expect(clicks).toBeLessThanOrEqual(4)
     await page.getByRole('button', { name: 'Remove the filter touches 2024' }).waitFor()
     for (const column of ['Value', 'Unit', 'Themes', 'Outcome']) {
       expect([column, await isVisible(page, column)]).toEqual([column, true])

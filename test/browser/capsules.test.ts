@@ -11,7 +11,7 @@ import { workbookType } from '../../src/core/spreadsheet/write-workbook.ts'
 import { makeWorkbook } from '../workbooks/make-workbook.ts'
 import { sampleSheets } from '../workbooks/sample-sheets.ts'
 import { asFile, fixture, makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
-import { describeConsole, expectAccessible, holdBack, textOf } from './harness.ts'
+import { describeConsole, expectAccessible, holdBack, textOf, dropFile } from './harness.ts'
 
 const choose = (page: Page) => page.locator('input[type=file]')
 const uploadOf = (page: Page, name: string) =>
@@ -103,14 +103,7 @@ describeConsole('the capsules of a namespace', (opened) => {
 
   it.runIf(isLongRun)('are uploaded by dropping files anywhere on the page', async () => {
     const page = await open('by-drop')
-    const files = await page.evaluateHandle(`(() => {
-      const data = new DataTransfer()
-      data.items.add(new File([${JSON.stringify(sampleText)}], 'dropped.jsonld'))
-      return data
-    })()`)
-    await page.dispatchEvent('main', 'dragover', { dataTransfer: files })
-    await page.getByText('Let go to upload').waitFor()
-    await page.dispatchEvent('main', 'drop', { dataTransfer: files })
+    await dropFile(page, 'dropped.jsonld', sampleText, 'Let go to upload')
     await page.getByRole('button', { name: 'Upload dropped.jsonld' }).click()
     await uploadOf(page, 'dropped.jsonld').getByText('Accepted: 40 facts stored').waitFor()
   })

@@ -223,6 +223,29 @@ export async function holdBack(page: Page, address: string | RegExp): Promise<()
   return send
 }
 
+/** Drags a file over the page, which says what becomes of it, and drops it there. */
+export async function dropFile(page: Page, name: string, text: string, said: string): Promise<void> {
+  const files = await page.evaluateHandle(`(() => {
+    const data = new DataTransfer()
+    data.items.add(new File([${JSON.stringify(text)}], '${name}'))
+    return data
+  })()`)
+  await page.dispatchEvent('main', 'dragover', { dataTransfer: files })
+  await page.getByText(said).waitFor()
+  await page.dispatchEvent('main', 'drop', { dataTransfer: files })
+}
+
+/** From any page to what was reported for a theme in a year; gives how many clicks it took. */
+export async function clickToGoal4(page: Page, view: 'Results' | 'Explorer'): Promise<number> {
+  const way = [
+    page.getByRole('link', { name: view, exact: true }),
+    page.getByRole('button', { name: /^Goal 4: Quality education/ }),
+    page.getByRole('button', { name: /^2024: \d+ reports$/ }),
+  ]
+  for (const target of way) await target.click()
+  return way.length
+}
+
 /** Waits for a status message. */
 export const announced = (page: Page, text: string): Promise<void> =>
   page.getByRole('status').filter({ hasText: text }).waitFor()

@@ -8,7 +8,7 @@ import { isLongRun } from '../long-run.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { asFile, fixture, makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
 import { changeSaved, saveCapsule } from './explorer-calls.ts'
-import { describeConsole, expectAccessible, textOf, type OpenConsole } from './harness.ts'
+import { describeConsole, expectAccessible, textOf, type OpenConsole, dropFile } from './harness.ts'
 
 const readFixture = (name: string): string => readFileSync(fixture(name), 'utf8')
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -46,14 +46,7 @@ describeConsole('the library', (opened) => {
     await page.locator('input[type=file]').setInputFiles([fixture('good'), fixture('name-missing')])
     await rowOf(page, 'good.jsonld').waitFor()
     await rowOf(page, 'name-missing.jsonld').waitFor()
-    const files = await page.evaluateHandle(`(() => {
-      const data = new DataTransfer()
-      data.items.add(new File([${JSON.stringify(sampleText)}], 'dropped.jsonld'))
-      return data
-    })()`)
-    await page.dispatchEvent('main', 'dragover', { dataTransfer: files })
-    await page.getByText('Let go to save').waitFor()
-    await page.dispatchEvent('main', 'drop', { dataTransfer: files })
+    await dropFile(page, 'dropped.jsonld', sampleText, 'Let go to save')
     await rowOf(page, 'dropped.jsonld').getByText('File', { exact: true }).waitFor()
     await page.getByText('3 of 500 capsules').waitFor()
   })

@@ -1,6 +1,4 @@
 // The way of a person who signs in with an issuer: link the account, sign out of both, sign in, unlink; and one who was invited.
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
@@ -9,16 +7,9 @@ import { isLongRun } from '../long-run.ts'
 import { clientId, clientSecret, startIssuer } from '../acceptance/issuer/start-issuer.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { announced, describeConsole } from './harness.ts'
+import { freePort } from '../free-port.ts'
 
 /** The issuer leads back to an address that the service must know before it starts. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 const port = String(await freePort())
 const url = `http://127.0.0.1:${port}`
 const issuer = await startIssuer({

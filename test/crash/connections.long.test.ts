@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { times } from '../random-seed.ts'
 import { buildProgram, clearAway, gone, mustRun } from './embedded-processes.ts'
 import { namespace, preparedDirectory } from './prepared-database.ts'
-import { seededRandom } from './seeded-random.ts'
+import { seededRandom } from '../seeded-random.ts'
 import { killAll, serve, type Served } from './serve-processes.ts'
 
 const rounds = Number(process.env['CONNECTION_ROUNDS'] ?? times(10))

@@ -1,7 +1,7 @@
 // The embedded database on a disk that fills up: what cannot be stored is refused with storage_full, everything else
 // goes on, and nothing that was acknowledged is lost. On a small file system of its own, which only root can make.
 import { execFileSync } from 'node:child_process'
-import { open, readFile, rm, stat, statfs } from 'node:fs/promises'
+import { open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -10,6 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { buildProgram, clearAway, connect, isRoot, temporaryDirectory } from './embedded-processes.ts'
 import { command, killAll, serve, type Served } from './serve-processes.ts'
+import { leaveFree } from './rounds/fill-disk.ts'
+import { canMount } from './rounds/service.ts'
 
 const mebibyte = 1024 * 1024
 const reserveBytes = 24 * mebibyte
@@ -18,20 +20,8 @@ let dataDir: string
 let served: Served
 let headers: Record<string, string>
 
-/** A container may be root and still not allowed to mount. */
-function canMount(directory: string): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=320m,mode=755', 'impact-graph-test', directory], {
-      stdio: 'ignore',
-    })
-    return true
-  } catch {
-    return false
-  }
-}
-
 const directory = isRoot ? await temporaryDirectory() : ''
-const isMounted = isRoot && canMount(directory)
+const isMounted = isRoot && canMount(directory, 320)
 
 describe.skipIf(!isMounted)('a disk that is full (needs root, for a file system of its own)', () => {
   beforeAll(async () => {
@@ -94,26 +84,9 @@ describe.skipIf(!isMounted)('a disk that is full (needs root, for a file system 
 
   const filler = (): string => join(dataDir, 'filler')
 
-  /** Takes room until only so many bytes are left. */
-  async function leaveFree(bytes: number): Promise<void> {
-    const file = await open(filler(), 'a')
-    const block = Buffer.alloc(mebibyte / 4)
-    try {
-      for (;;) {
-        const { bavail, bsize } = await statfs(dataDir)
-        if (bavail * bsize - bytes < block.length) return
-        await file.write(block)
-      }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-    } finally {
-      await file.close()
-    }
-  }
-
   /** To the last page: even an empty file cannot grow. */
   async function leaveNothing(): Promise<void> {
-    await leaveFree(0)
+    await leaveFree(dataDir, filler(), 0)
     const file = await open(filler(), 'a')
     try {
       for (;;) await file.write(Buffer.alloc(4096))
@@ -127,7 +100,7 @@ describe.skipIf(!isMounted)('a disk that is full (needs root, for a file system 
   it('refuses what is to be stored before the last byte is used; reads and rollbacks go on', async () => {
     const first = await upload('first', 2000)
     expect(await statusOf(first, 20)).toBe('accepted')
-    await leaveFree(reserveBytes / 2)
+    await leaveFree(dataDir, filler(), reserveBytes / 2)
     await untilReady(503)
     expect(await readiness()).toEqual([503, 'storage_full'])
     const org = JSON.stringify({ uri: 'https://example.org/x', name: 'X' })
@@ -144,7 +117,7 @@ describe.skipIf(!isMounted)('a disk that is full (needs root, for a file system 
       ((await (await call('GET', '/orgs?limit=1')).json()) as { meta: { row_count: number } }).meta.row_count
     expect(await orgs()).toBe(1)
     // Filled to the last byte by somebody else: the reserve is what is left for a rollback.
-    await leaveFree(0)
+    await leaveFree(dataDir, filler(), 0)
     const rollBack = async (): Promise<number> => (await call('DELETE', `/capsules/${first}`)).status
     for (let status = await rollBack(); status !== 204; status = await rollBack()) {
       expect(status).toBe(503)
@@ -152,7 +125,7 @@ describe.skipIf(!isMounted)('a disk that is full (needs root, for a file system 
     }
     expect(await orgs()).toBe(0)
     // What it had is room inside the database, which says so.
-    await leaveFree(reserveBytes / 2)
+    await leaveFree(dataDir, filler(), reserveBytes / 2)
     const refused = await call('POST', '/orgs', org)
     expect(refused.status).toBe(503)
     expect(await refused.json()).toMatchObject({
@@ -166,11 +139,11 @@ describe.skipIf(!isMounted)('a disk that is full (needs root, for a file system 
   it('keeps a capsule in work pending, and settles it once there is room', async () => {
     const holder = await holdNamespaces()
     const large = await upload('large', 30_000)
-    await leaveFree(0)
+    await leaveFree(dataDir, filler(), 0)
     await untilReady(503)
     // Somebody takes the reserve as well, as soon as it is given up.
     while (await stat(join(dataDir, 'database', 'reserve')).catch(() => undefined)) await pause(50)
-    await leaveFree(0)
+    await leaveFree(dataDir, filler(), 0)
     await holder.end()
     expect(await statusOf(large)).toBe('pending')
     await rm(filler())
@@ -199,7 +172,7 @@ describe.skipIf(!isMounted)('a disk that is full (needs root, for a file system 
 
   it('starts on it, by giving up the reserve, and reads', async () => {
     expect(await served.interrupt()).toBe(0)
-    await leaveFree(0)
+    await leaveFree(dataDir, filler(), 0)
     served = await serve(dataDir, { STORAGE_RESERVE_BYTES: String(reserveBytes) })
     await untilReady(503)
     expect(await readiness()).toEqual([503, 'storage_full'])
@@ -209,7 +182,7 @@ describe.skipIf(!isMounted)('a disk that is full (needs root, for a file system 
   })
 
   it('does not bring the server down by a checkpoint where not a byte is left', async () => {
-    await leaveFree(0)
+    await leaveFree(dataDir, filler(), 0)
     await untilReady(503)
     // Somebody takes the reserve as well.
     while (await stat(join(dataDir, 'database', 'reserve')).catch(() => undefined)) await pause(50)

@@ -67,6 +67,19 @@ function endWithThis(child: ChildProcess): void {
   child.once('exit', () => children.delete(child))
 }
 
+/** What a process dies of, and what lets it finish. */
+function endings(child: ChildProcess, exited: Promise<[number | null]>) {
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    child.kill(signal)
+    const [code] = await exited
+    running.delete(kill)
+    return code
+  }
+  const kill = async () => void (await end('SIGKILL'))
+  running.add(kill)
+  return { kill, interrupt: () => end('SIGINT') }
+}
+
 /** A process that may not serve yet. */
 export interface Beginning {
   readonly pid: number
@@ -89,12 +102,7 @@ export function beginServe(
   let complaints = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text))
-  const kill = async (): Promise<void> => {
-    child.kill('SIGKILL')
-    await exited
-    running.delete(kill)
-  }
-  running.add(kill)
+  const { kill, interrupt } = endings(child, exited)
   const pid = child.pid ?? 0
   const whenServing = async (): Promise<Served> => {
     const died = exited.then(() => {
@@ -113,12 +121,7 @@ export function beginServe(
       logged: () => complaints,
       isRunning: () => child.exitCode === null && child.signalCode === null,
       kill,
-      async interrupt() {
-        child.kill('SIGINT')
-        const [code] = await exited
-        running.delete(kill)
-        return code
-      },
+      interrupt,
     }
   }
   const ready = whenServing()
@@ -146,22 +149,12 @@ export async function work(dataDir: string, settings: Record<string, string> = {
   })
   endWithThis(child)
   const exited = once(child, 'exit') as Promise<[number | null]>
-  const kill = async (): Promise<void> => {
-    child.kill('SIGKILL')
-    await exited
-    running.delete(kill)
-  }
-  running.add(kill)
+  const { kill, interrupt } = endings(child, exited)
   await Promise.race([once(child.stdout, 'data'), exited])
   return {
     pid: child.pid ?? 0,
     kill,
-    async interrupt() {
-      child.kill('SIGINT')
-      const [code] = await exited
-      running.delete(kill)
-      return code
-    },
+    interrupt,
   }
 }
 

@@ -1,5 +1,5 @@
 // Random choices that repeat with their seed.
-import { seededRandom } from '../random-seed.ts'
+import { seededRandom } from '../seeded-random.ts'
 
 export interface Choices {
   /** A whole number from 0 to `limit`, without `limit`. */

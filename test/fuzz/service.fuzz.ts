@@ -1,7 +1,6 @@
 // Many requests to a `serve` process with data in it, and its memory meanwhile. npm run fuzz.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,6 +13,7 @@ import { temporaryParent } from '../temporary-parent.ts'
 import { readAllDeclared } from './all-declared.ts'
 import { origin } from './callers.ts'
 import { fuzzService, type FuzzFigures } from './fuzz-service.ts'
+import { freePort } from '../free-port.ts'
 
 /** No limit where a setting is empty. */
 const limitOf = (name: string): number => Number(process.env[name] || 'Infinity')
@@ -64,15 +64,6 @@ afterAll(async () => {
   await database.drop()
   await rm(directory, { recursive: true, force: true })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port: free } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return free
-}
 
 interface Memory {
   readonly residentMib: number

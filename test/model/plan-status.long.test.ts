@@ -3,8 +3,9 @@ import { expect, it } from 'vitest'
 
 import { startCapsuleApp } from '../acceptance/capsule-app.ts'
 import { useApp } from '../acceptance/start-app.ts'
-import { modelSteps, seededRandom, seed } from '../random-seed.ts'
+import { modelSteps, seed } from '../random-seed.ts'
 import { PlanWalk } from './plan-steps.ts'
+import { seededRandom } from '../seeded-random.ts'
 
 const app = useApp(() => startCapsuleApp({ config: { linkSubmissionsPerHour: 1_000_000 } }))
 

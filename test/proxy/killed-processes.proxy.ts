@@ -12,24 +12,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { buildProgram, clearAway, temporaryDirectory } from '../crash/embedded-processes.ts'
 import { command, killAll, serve, type Served } from '../crash/serve-processes.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '../free-port.ts'
+import { seededRandom } from '../seeded-random.ts'
 
 const minutes = Number(process.env['MINUTES'] ?? 1)
 const seed = Number(process.env['SEED'] ?? 20_261_115)
 const processes = 5
 
-/** mulberry32: small, and the same everywhere. */
-function randomFrom(start: number): () => number {
-  let state = start >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-const random = randomFrom(seed)
+const random = seededRandom(seed)
 const below = (limit: number): number => Math.floor(random() * limit)
 
 let dataDir: string

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { buildProgram, clearAway, temporaryDirectory } from '../crash/embedded-processes.ts'
 import { command, killAll, serve, type Served } from '../crash/serve-processes.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '../free-port.ts'
 
 // The certificates are made here.
 process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'

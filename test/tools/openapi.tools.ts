@@ -3,7 +3,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
@@ -14,6 +13,7 @@ import { operations } from '../../src/contract/operations.ts'
 import { startCapsuleApp, type CapsuleApp } from '../acceptance/capsule-app.ts'
 import { listen } from '../acceptance/wire.ts'
 import { recordAnswers, type Answered, type SendOptions } from '../examples/record-answers.ts'
+import { freePort } from '../free-port.ts'
 
 const run = promisify(execFile)
 const tools = fileURLToPath(new URL('../../tools', import.meta.url))
@@ -200,13 +200,4 @@ async function startProxy(document: string): Promise<{ url: string; close(): Pro
       await ended
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

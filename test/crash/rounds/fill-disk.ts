@@ -7,7 +7,8 @@ import { reserveBytes } from './service.ts'
 
 const block = Buffer.alloc(256 * 1024)
 
-async function leaveFree(dataDir: string, filler: string, bytes: number): Promise<void> {
+/** Takes room until only so many bytes are left. */
+export async function leaveFree(dataDir: string, filler: string, bytes: number): Promise<void> {
   const file = await open(filler, 'a')
   try {
     for (;;) {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { seededRandom } from '../../random-seed.ts'
+import { seededRandom } from '../../seeded-random.ts'
 import { checkEvents } from './check-events.ts'
 import { checkNamespace } from './check-namespace.ts'
 import { checkSubmissions } from './check-submissions.ts'

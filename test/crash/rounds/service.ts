@@ -209,11 +209,15 @@ export class Service {
 }
 
 /** A container may be root and still not allowed to mount. */
-function canMount(directory: string): boolean {
+export function canMount(directory: string, mebibytes = 512): boolean {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=512m,mode=755', 'impact-graph-test', directory], {
-      stdio: 'ignore',
-    })
+    execFileSync(
+      'mount',
+      ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=755`, 'impact-graph-test', directory],
+      {
+        stdio: 'ignore',
+      },
+    )
     return true
   } catch {
     return false
