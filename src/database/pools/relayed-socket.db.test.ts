@@ -1,6 +1,7 @@
 // The bytes of a connection by way of a thread. No database, but the compiled thread is needed.
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { Worker } from 'node:worker_threads'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
@@ -35,6 +36,27 @@ it('sends while its own thread computes', async () => {
   socket.end()
   await once(other, 'end')
   expect(received).toBe(64 * 64 * 1024)
+})
+
+const receiver = `
+  const { parentPort } = require('node:worker_threads')
+  const server = require('node:net').createServer((socket) => socket.resume())
+  server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port))`
+
+it('knows what was sent while its own thread computes', async () => {
+  const thread = new Worker(receiver, { eval: true })
+  const [itsPort] = (await once(thread, 'message')) as [number]
+  const socket = new RelayedSocket().connect(itsPort, '127.0.0.1')
+  await once(socket, 'connect')
+  const shared = new Int32Array(new SharedArrayBuffer(4))
+  for (let megabytes = 0; megabytes < 32; megabytes++) {
+    socket.write(Buffer.alloc(1024 * 1024))
+    // Long enough to send it, and no turn of the event loop.
+    Atomics.wait(shared, 0, 0, 50)
+  }
+  expect(socket.writableLength).toBe(0)
+  socket.destroy()
+  await thread.terminate()
 })
 
 it('passes on what comes, and that the other side has ended', async () => {

@@ -1,5 +1,6 @@
 // The socket of a database connection, in a thread of its own. A local socket holds 200 KiB: while the thread that makes
 // rows computes, PostgreSQL would soon have no more work, and the thread would wait for it afterwards.
+import type { NetConnectOpts } from 'node:net'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 
@@ -8,13 +9,20 @@ import { compiledFile } from '../compiled-file.ts'
 /** What may wait there. */
 const maxUnsentBytes = 8 * 1024 * 1024
 
-/** That it is connected, what came, how many bytes were sent, or why it ends. */
-export type FromThread = 'connect' | Uint8Array | number | Pick<NodeJS.ErrnoException, 'message' | 'code'>
+/** That it is connected, what came, that some bytes were sent, or why it ends. */
+export type FromThread = 'connect' | 'sent' | Uint8Array | Pick<NodeJS.ErrnoException, 'message' | 'code'>
+
+export interface SocketAddress {
+  readonly address: NetConnectOpts
+  /** How many bytes wait: the thread counts down what it has sent. */
+  readonly unsent: Int32Array
+}
 
 /** As far as the driver uses a socket. */
 export class RelayedSocket extends Duplex {
   #thread: Worker | undefined
-  #unsentBytes = 0
+  /** Shared: whoever computes for long sees no message meanwhile, and would keep back what the thread could send. */
+  readonly #unsent = new Int32Array(new SharedArrayBuffer(4))
   #writeMore: (() => void) | undefined
 
   constructor() {
@@ -24,7 +32,8 @@ export class RelayedSocket extends Duplex {
   /** A path, or a port and a host. */
   connect(place: string | number, host = 'localhost'): this {
     const address = typeof place === 'string' ? { path: place } : { port: place, host }
-    const thread = new Worker(compiledFile('database/pools/socket-thread.js'), { workerData: address })
+    const workerData: SocketAddress = { address, unsent: this.#unsent }
+    const thread = new Worker(compiledFile('database/pools/socket-thread.js'), { workerData })
     thread.on('message', (message: FromThread) => this.#take(message))
     thread.on('error', (error) => this.destroy(error))
     thread.on('exit', () => {
@@ -37,14 +46,13 @@ export class RelayedSocket extends Duplex {
 
   #take(message: FromThread): void {
     if (message === 'connect') this.emit('connect')
-    else if (typeof message === 'number') this.#countSent(message)
+    else if (message === 'sent') this.#continueWriting()
     else if (message instanceof Uint8Array) this.push(message)
     else this.destroy(Object.assign(new Error(message.message), { code: message.code }))
   }
 
-  #countSent(bytes: number): void {
-    this.#unsentBytes -= bytes
-    if (this.#unsentBytes > maxUnsentBytes) return
+  #continueWriting(): void {
+    if (Atomics.load(this.#unsent, 0) > maxUnsentBytes) return
     const writeMore = this.#writeMore
     this.#writeMore = undefined
     writeMore?.()
@@ -53,9 +61,9 @@ export class RelayedSocket extends Duplex {
   override _write(bytes: Uint8Array, _: string, done: () => void): void {
     // A copy: the original may be part of a buffer that is in use.
     const own = Uint8Array.from(bytes)
-    this.#unsentBytes += own.length
+    Atomics.add(this.#unsent, 0, own.length)
     this.#thread?.postMessage(own, [own.buffer])
-    if (this.#unsentBytes <= maxUnsentBytes) done()
+    if (Atomics.load(this.#unsent, 0) <= maxUnsentBytes) done()
     else this.#writeMore = done
   }
 
