@@ -27,7 +27,7 @@ import {
   subjectKey,
   type StoredRecord,
 } from './node-records.ts'
-import { asUnwritten, keysOfIris, keyRecords, type KeyedRecords } from './keyed-records.ts'
+import { asUnwritten, keysOfIris, keyRecords, type AddedRecords, type KeyedRecords } from './keyed-records.ts'
 import { changePointing } from './pointing-subjects.ts'
 import { deleteOldRemovals, recordAllRemovals } from './row-removals.ts'
 import { indicatorTable, organizationTable, outcomeTable } from './tables.ts'
@@ -84,7 +84,7 @@ async function applyChange(
     ? await fetchByKeys(tx, namespaceId, touchedKeys(removedRecords, addedRecords))
     : []
   observer?.stored?.(remaining)
-  for (const { keyed, sequence } of addedRecords) await addRecords(tx, namespaceId, keyed, sequence)
+  await addRecords(tx, namespaceId, addedRecords)
   const write: WriteRows = (table, changes) => {
     observer?.rows(table, changes)
     return writeChanges(tx, table, namespaceId, changes)
@@ -178,11 +178,6 @@ function sourceParts(removedRecords: readonly StoredRecord[], add: readonly Adde
       ),
     ),
   }
-}
-
-interface AddedRecords {
-  readonly keyed: KeyedRecords
-  readonly sequence?: number
 }
 
 /** One set for each document; the records of all other sources form one more. */

@@ -18,6 +18,12 @@ export interface KeyedRecords {
 /** Without a sequence number it has that of all of them. */
 type KeyedRecord = UnwrittenRecord & { readonly sequence?: number }
 
+export interface AddedRecords {
+  readonly keyed: KeyedRecords
+  /** Of the records that have none of their own. */
+  readonly sequence?: number
+}
+
 export const nodeColumns = ['subject_key', 'sequence', 'subject', 'statements']
 
 /** First 128 bits of the subject's SHA-256: identifiers may be longer than an index entry can be. */
@@ -41,26 +47,25 @@ export const keysOfIris = ({ records, keys }: KeyedRecords): string[] =>
 const usualBytes = 400
 
 /** The data of one COPY. */
-export function* copyLines(
-  { records, keys }: KeyedRecords,
-  namespaceId: NamespaceId,
-  commonSequence: number,
-): Iterable<Buffer> {
-  const writer = new CopyWriter(usualBytes * (records.length + 1))
+export function* copyLines(sets: readonly AddedRecords[], namespaceId: NamespaceId): Iterable<Buffer> {
+  const count = sets.reduce((sum, { keyed }) => sum + keyed.records.length, 0)
+  const writer = new CopyWriter(usualBytes * (count + 1))
   const beginRow = rowStart(writer, namespaceId, nodeColumns.length)
   writer.start()
-  for (const at of sortedByKey(keys)) {
-    const { subject, statements, sequence = commonSequence } = records[at] as KeyedRecord
-    const text = statements()
-    beginRow()
-    writer.reserve(4 + 16 + 4 + 8)
-    writer.int32(16)
-    writer.key(keys[at] as string)
-    writer.int32(8)
-    writer.int64(sequence)
-    writer.text(subject)
-    writer.text(text)
-    if (writer.bufferIndex > 0) yield* writer.takeFull()
+  for (const { keyed, sequence: common = 0 } of sets) {
+    for (const at of sortedByKey(keyed.keys)) {
+      const { subject, statements, sequence = common } = keyed.records[at] as KeyedRecord
+      const text = statements()
+      beginRow()
+      writer.reserve(4 + 16 + 4 + 8)
+      writer.int32(16)
+      writer.key(keyed.keys[at] as string)
+      writer.int32(8)
+      writer.int64(sequence)
+      writer.text(subject)
+      writer.text(text)
+      if (writer.bufferIndex > 0) yield* writer.takeFull()
+    }
   }
   writer.end()
   yield* writer.finish()

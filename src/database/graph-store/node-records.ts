@@ -9,7 +9,7 @@ import { readAssertion, type Assertion } from '../../core/projection/assertion.t
 import { withNames } from '../../core/projection/organization-details.ts'
 import type { SourceNode } from '../../core/projection/source.ts'
 import { copyIn } from './copy-in.ts'
-import { copyLines, nodeColumns, subjectKey, type KeyedRecords } from './keyed-records.ts'
+import { copyLines, nodeColumns, subjectKey, type AddedRecords } from './keyed-records.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 import { addTo, groupBy } from '../../core/lists-by-key.ts'
 
@@ -115,14 +115,13 @@ export async function fetchSources(
 
 const copyNodes = `copy node (namespace_id, ${nodeColumns.join(', ')}) from stdin (format binary)`
 
-/** `sequence`: of the records that have none of their own. */
 export async function addRecords(
   tx: pg.ClientBase,
   namespaceId: NamespaceId,
-  keyed: KeyedRecords,
-  sequence = 0,
+  sets: readonly AddedRecords[],
 ): Promise<void> {
-  if (keyed.records.length > 0) await copyIn(tx, copyNodes, copyLines(keyed, namespaceId, sequence))
+  const filled = sets.filter(({ keyed }) => keyed.records.length > 0)
+  if (filled.length > 0) await copyIn(tx, copyNodes, copyLines(filled, namespaceId))
 }
 
 const selectBlanks = `

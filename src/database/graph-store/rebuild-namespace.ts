@@ -178,7 +178,7 @@ async function replaceRecords(
   const sequences = changed.map(({ sequence }) => sequence)
   await withOrderedPlans(tx, () => removeRecords(tx, namespaceId, sequences))
   for (const { sequence, records } of changed) {
-    await addRecords(tx, namespaceId, keyRecords(records.map(asUnwritten)), sequence)
+    await addRecords(tx, namespaceId, [{ keyed: keyRecords(records.map(asUnwritten)), sequence }])
   }
 }
 
