@@ -13,9 +13,13 @@ export interface BytesPlace {
   readonly key: readonly [string, string]
 }
 
-const selectPiece = ({ table, column, key: [first, second] }: BytesPlace): string => `
-  select substring(${column} from $3 for $4) as piece, length(${column}) as total
-  from ${table} where ${first} = $1 and ${second} = $2`
+// Prepared: whoever waits for a verdict reads its report.
+const selectPiece = ({ table, column, key: [first, second] }: BytesPlace) => ({
+  name: `piece of ${table}.${column}`,
+  text: `
+    select substring(${column} from $3 for $4) as piece, length(${column}) as total
+    from ${table} where ${first} = $1 and ${second} = $2`,
+})
 
 /** Null when there are none, or when they were deleted while being read. Their content never changes otherwise. */
 export async function readBytes(
@@ -39,11 +43,10 @@ export async function* bytePieces(
 ): AsyncGenerator<Buffer | null> {
   const query = selectPiece(place)
   for (let at = 0, total = 1; at < total; at += pieceBytes) {
-    const { rows } = await store.reads.query<{ piece: Buffer | null; total: number | null }>(query, [
-      ...key,
-      at + 1,
-      pieceBytes,
-    ])
+    const { rows } = await store.reads.query<{ piece: Buffer | null; total: number | null }>({
+      ...query,
+      values: [...key, at + 1, pieceBytes],
+    })
     const [row] = rows
     if (!row?.piece || row.total === null) {
       yield null

@@ -15,7 +15,7 @@ import { readLargeColumn, streamLargeColumn } from './large-column.ts'
 import { ThreadFailure, type IntakeThreads } from './thread-work.ts'
 import { ownFailure } from './validate-document.ts'
 
-// Prepared: whoever waits for a verdict asks several times.
+// With a kept plan: whoever waits for a verdict asks several times.
 const byId = {
   name: 'capsule by id',
   text: `select ${summaryColumns} from capsule where namespace_id = $1 and capsule_id = $2
@@ -30,7 +30,7 @@ export async function findCapsule(
   uploadedBy: string | null = null,
 ): Promise<CapsuleRow> {
   if (!isCapsuleId(id)) throw problem('capsule_not_found')
-  const { rows } = await store.reads.query<CapsuleRow>({
+  const { rows } = await store.prepared.query<CapsuleRow>({
     ...byId,
     values: [namespace.id, id, uploadedBy],
   })

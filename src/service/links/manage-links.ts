@@ -55,7 +55,7 @@ export async function createLink(
   const expiresAt =
     (expiry === undefined ? null : readExpiry(expiry)) ?? new Date(now.getTime() + defaultLinkDays * dayMs)
   return await store.transaction(async (tx) => {
-    const namespace = await findNamespace({ reads: tx }, tenantId, slug)
+    const namespace = await findNamespace({ prepared: tx }, tenantId, slug)
     if (!namespace) throw namespaceNotFound(slug)
     await tx.query(lockTenant, [tenantId])
     const { rows } = await tx.query<{ count: number }>(countActive, [tenantId, now])

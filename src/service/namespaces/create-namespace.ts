@@ -40,7 +40,7 @@ export async function createNamespace(
         await recordAct(tx, by, created, { action: 'namespace.created', subject: slug, detail: { label } })
         return { namespace: created, isNew: true }
       }
-      const existing = await findNamespace({ reads: tx }, tenantId, slug)
+      const existing = await findNamespace({ prepared: tx }, tenantId, slug)
       if (existing) return { namespace: existing, isNew: false }
     }
     throw new Error(`namespace ${slug} of ${tenantId} appeared and vanished again five times`)

@@ -4,18 +4,18 @@ import type { ClientBase } from 'pg'
 import { namespaceColumns, toNamespace, type Namespace, type NamespaceRow } from './namespace.ts'
 import type { TenantId } from '../../contract/ids.ts'
 
-// Prepared: nearly every request asks for it.
+// With a kept plan: nearly every request asks for it.
 const byTenantAndSlug = {
   name: 'namespace by slug',
   text: `select ${namespaceColumns} from namespace where tenant_id = $1 and slug = $2`,
 }
 
-/** With the reads of the store, or in a transaction. */
+/** With the prepared reads of the store, or in a transaction. */
 export async function findNamespace(
-  { reads }: { readonly reads: Pick<ClientBase, 'query'> },
+  { prepared }: { readonly prepared: Pick<ClientBase, 'query'> },
   tenantId: TenantId,
   slug: string,
 ): Promise<Namespace | null> {
-  const { rows } = await reads.query<NamespaceRow>({ ...byTenantAndSlug, values: [tenantId, slug] })
+  const { rows } = await prepared.query<NamespaceRow>({ ...byTenantAndSlug, values: [tenantId, slug] })
   return rows[0] ? toNamespace(rows[0]) : null
 }
