@@ -76,7 +76,8 @@ function placeOf(connection, text) {
     if (!/^\s*begin\b/i.test(text)) return 'in place'
   }
   const isElsewhere = act?.isOpen === true
-  if (/^\s*begin\s*$/i.test(text)) acts.enterWith({ connection, isOpen: isAct() })
+  // Settings of the transaction may follow.
+  if (/^\s*begin\s*(;|$)/i.test(text)) acts.enterWith({ connection, isOpen: isAct() })
   if (isElsewhere) return 'elsewhere'
   return belongsToFact.test(text) ? 'alone' : 'in place'
 }

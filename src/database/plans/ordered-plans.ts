@@ -12,6 +12,10 @@ const all = 'set local enable_sort = on; set local enable_seqscan = on; set loca
 const keptPlans = '; set local plan_cache_mode = force_generic_plan'
 const ownPlans = '; set local plan_cache_mode = force_custom_plan'
 
+/** Begins a transaction all of whose statements find their rows by key. */
+export const beginOrdered = (session: object): string =>
+  `begin; ${onlyOrdered}${mayKeepPlans(session) ? keptPlans : ''}`
+
 /** A transaction that fails meanwhile is rolled back, and the settings with it. */
 export async function withOrderedPlans<T>(
   tx: Pick<ClientBase, 'query'>,

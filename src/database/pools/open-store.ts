@@ -6,6 +6,7 @@ import { Pool, TypeOverrides, types as pgTypes, type PoolClient } from 'pg'
 
 import { noteListsInOrder } from '../plans/at-key.ts'
 import type { Connection } from './connection.ts'
+import { beginOrdered } from '../plans/ordered-plans.ts'
 import { preparedSettingsFor } from '../plans/prepared-session.ts'
 import { prepareStatements } from '../plans/prepare-statements.ts'
 import { markDistributed } from '../plans/read-prepared.ts'
@@ -25,11 +26,14 @@ export interface Store {
   readonly reads: Pool
   /** Also read-only; for prepared statements, whose plan each session keeps: prepared-session.ts. */
   readonly prepared: Pool
+  /** Statements of one transaction that are asked together do not wait for each other's answers. */
   readonly writes: Pool
   /** Whether the storage is full. */
   readonly storage: StorageSwitch
   /** Runs the work in one transaction of the writes' pool; rolled back when the work throws. */
   transaction<T>(work: (tx: PoolClient) => Promise<T>): Promise<T>
+  /** The same for statements that find all their rows by key, whose plans the session keeps: ordered-plans.ts. */
+  keyedTransaction<T>(work: (tx: PoolClient) => Promise<T>): Promise<T>
   /** `onNotify` is called with undefined after a reconnection: notifications may have been missed. */
   listen(channel: string, onNotify: OnNotify): Promise<() => Promise<void>>
   close(): Promise<void>
@@ -43,7 +47,7 @@ export interface StoreOptions {
   readonly writeConnections?: number | undefined
   /** How long a read waits for a server that does not answer at all. */
   readonly silenceMs?: number
-  /** Bytes to write go through a thread of their own (relayed-socket.ts), and no statement waits for those before it. */
+  /** Bytes to write go through a thread of their own (relayed-socket.ts). */
   readonly isRelayed?: boolean
 }
 
@@ -109,11 +113,12 @@ async function inTransaction<T>(
   pool: Pool,
   storage: StorageSwitch,
   work: (tx: PoolClient) => Promise<T>,
+  begin: (tx: PoolClient) => string = () => 'begin',
 ): Promise<T> {
   const tx = await pool.connect()
   let broken: Error | undefined
   try {
-    await tx.query('begin')
+    await tx.query(begin(tx))
     const result = await work(tx)
     await tx.query('commit')
     return result
@@ -141,9 +146,9 @@ export function openStore(connection: Connection, options: StoreOptions = {}): S
     markDistributed(prepared)
     prepared.on('connect', markDistributed)
   }
-  const relayed = options.isRelayed ? { stream: () => new RelayedSocket(), pipeline: true } : {}
+  const relayed = options.isRelayed ? { stream: () => new RelayedSocket() } : {}
   const writes = openPool(
-    { max: options.writeConnections ?? poolSizes.write, ...base, ...relayed },
+    { max: options.writeConnections ?? poolSizes.write, pipeline: true, ...base, ...relayed },
     writeSession,
     log,
   )
@@ -158,6 +163,7 @@ export function openStore(connection: Connection, options: StoreOptions = {}): S
     writes,
     storage,
     transaction: (work) => inTransaction(writes, storage, work),
+    keyedTransaction: (work) => inTransaction(writes, storage, work, beginOrdered),
     listen: (channel, onNotify) => listener.listen(channel, onNotify),
     close() {
       closing ??= Promise.all([listener.close(), reads.end(), prepared.end(), writes.end()]).then(

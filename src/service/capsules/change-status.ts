@@ -96,21 +96,23 @@ export async function changeStatuses(
 ): Promise<void> {
   const events: NamespaceEvent[] = []
   const ended: string[] = []
+  const writes: Promise<unknown>[] = []
   for (const [capsule, change] of changes) {
     const { id } = capsule
     const status = statusAfter(capsule.status, change.event)
     if (status === null || status === capsule.status) continue
     if (change.event === 'delete') {
-      await tx.query(writeDeletion, [namespaceId, id, status, change.replacedBy ?? null])
-      await releaseStoredBytes(tx, namespaceId, capsule.sizeBytes)
+      writes.push(tx.query(writeDeletion, [namespaceId, id, status, change.replacedBy ?? null]))
+      writes.push(releaseStoredBytes(tx, namespaceId, capsule.sizeBytes))
     } else {
-      await tx.query(writeVerdict, [namespaceId, id, status, ...verdictColumns(change)])
+      writes.push(tx.query(writeVerdict, [namespaceId, id, status, ...verdictColumns(change)]))
     }
     events.push(statusEvent(capsule, status, change))
     if (capsule.status === 'pending') ended.push(capsuleKey(namespaceId, id))
   }
-  if (events.length > 0) await recordNamespaceEvents(tx, namespaceId, events)
-  if (ended.length > 0) await tx.query(notifyOfVerdicts, [verdictChannel, ended])
+  if (events.length > 0) writes.push(recordNamespaceEvents(tx, namespaceId, events))
+  if (ended.length > 0) writes.push(tx.query(notifyOfVerdicts, [verdictChannel, ended]))
+  await Promise.all(writes)
 }
 
 export const changeStatus = (

@@ -11,7 +11,7 @@ export interface UploadLimits {
 }
 
 // Each half of the tenant's has an index of its own.
-const countPending = `
+const selectPending = `
   select
     (select count(*)::int from (select from capsule_job where namespace_id = $1 limit $2) as waiting) as of_namespace,
     (select count(*)::int from (
@@ -22,7 +22,7 @@ const countPending = `
        where tenant_id = $3 and (leased_by is not null or not_before is not null) limit $4)
     ) as waiting) as of_tenant`
 
-interface Pending {
+export interface Pending {
   of_namespace: number
   of_tenant: number
 }
@@ -32,16 +32,22 @@ const lockUploads = `select pg_advisory_xact_lock(hashtextextended($1, 0))`
 // Each uncommitted upload holds a database connection, and no server accepts as many as this.
 const maxUncommitted = 500
 
-/** Throws when a limit is reached. `isNear`: uncommitted uploads could exceed it. */
-export async function checkPendingLimits(
+/** Counted before anything is stored; `checkPendingLimits` says whether that is too many. */
+export async function countPending(
   tx: pg.PoolClient,
   namespace: Namespace,
-  limits: UploadLimits,
-): Promise<{ readonly isNear: boolean }> {
-  const { maxPendingCapsules: most, maxPendingCapsulesOfTenant: mostOfTenant } = limits
-  const values = [namespace.id, most, namespace.tenantId, mostOfTenant]
-  const { rows } = await tx.query<Pending>(countPending, values)
-  const { of_namespace: ofNamespace = 0, of_tenant: ofTenant = 0 } = rows[0] ?? {}
+  { maxPendingCapsules, maxPendingCapsulesOfTenant }: UploadLimits,
+): Promise<Pending> {
+  const values = [namespace.id, maxPendingCapsules, namespace.tenantId, maxPendingCapsulesOfTenant]
+  const { rows } = await tx.query<Pending>(selectPending, values)
+  return rows[0] ?? { of_namespace: 0, of_tenant: 0 }
+}
+
+/** Throws when a limit is reached. `isNear`: uncommitted uploads could exceed it. */
+export function checkPendingLimits(
+  { of_namespace: ofNamespace, of_tenant: ofTenant }: Pending,
+  { maxPendingCapsules: most, maxPendingCapsulesOfTenant: mostOfTenant }: UploadLimits,
+): { readonly isNear: boolean } {
   if (ofNamespace >= most) throw tooManyPending('namespace', most)
   if (ofTenant >= mostOfTenant) throw tooManyPending('tenant', mostOfTenant)
   const remaining = Math.min(most - ofNamespace, mostOfTenant - ofTenant)
@@ -55,7 +61,7 @@ export async function checkPendingLimitsLocked(
   limits: UploadLimits,
 ): Promise<void> {
   await tx.query(lockUploads, [`capsule uploads of ${namespace.tenantId}`])
-  await checkPendingLimits(tx, namespace, limits)
+  checkPendingLimits(await countPending(tx, namespace, limits), limits)
 }
 
 const tooManyPending = (of: 'namespace' | 'tenant', count: number): Error =>

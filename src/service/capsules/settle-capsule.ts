@@ -54,8 +54,10 @@ async function settleInTransaction(
 ): Promise<CheckedCapsule[] | null> {
   const { namespaceId, capsuleId, holder } = lease
   // A rejection changes nothing that readers see, so it needs no lock on the namespace.
-  const sequence = verdict.isAccepted ? await lockForChange(tx, namespaceId) : null
-  const locked = await lockCapsules(tx, namespaceId, [capsuleId, ...waiting.map((one) => one.capsuleId)])
+  const [sequence, locked] = await Promise.all([
+    verdict.isAccepted ? lockForChange(tx, namespaceId) : null,
+    lockCapsules(tx, namespaceId, [capsuleId, ...waiting.map((one) => one.capsuleId)]),
+  ])
   const pending = locked.filter(({ status }) => status === 'pending')
   const own = pending.find(({ id }) => id === capsuleId)
   if (!own || (verdict.isAccepted && sequence === null)) return null
@@ -70,8 +72,10 @@ async function settleInTransaction(
     const event = effect.verdict.isAccepted ? 'accept' : 'reject'
     return [capsule, { event, ...effect }] as const
   })
-  await changeStatuses(tx, namespaceId, changes)
-  const { rows } = await tx.query<EndedJob>(deleteJob, [namespaceId, capsuleId, holder])
+  const [, { rows }] = await Promise.all([
+    changeStatuses(tx, namespaceId, changes),
+    tx.query<EndedJob>(deleteJob, [namespaceId, capsuleId, holder]),
+  ])
   if (!rows[0]) throw new LeaseLost()
   ended.set(capsuleId, rows[0].mail_to)
   for (const { capsule, verdict: reached } of settled) {

@@ -15,12 +15,17 @@ import { newCapsuleId, type CapsuleId } from './capsule-id.ts'
 import { jobChannel } from './channels.ts'
 import { fileInvalid } from './file-invalid.ts'
 import { recordIdempotencyKey } from './idempotency.ts'
-import { checkPendingLimitsLocked, checkPendingLimits, type UploadLimits } from './pending-limits.ts'
+import {
+  checkPendingLimits,
+  checkPendingLimitsLocked,
+  countPending,
+  type UploadLimits,
+} from './pending-limits.ts'
 import { receiveDocument } from './receive-document.ts'
 import { refuseReplacement } from './replace-capsule.ts'
 import { ThreadFailure, type IntakeThreads, type Received } from './thread-work.ts'
 import { ownFailure } from './validate-document.ts'
-import type { TenantId } from '../../contract/ids.ts'
+import type { NamespaceId, TenantId } from '../../contract/ids.ts'
 
 export interface Upload {
   readonly bytes: Uint8Array
@@ -66,49 +71,59 @@ export async function uploadCapsule(
   const received = await receive(threads, namespace.tenantId, upload.bytes)
   if (!received.ok) throw fileInvalid(received)
   const newId = newCapsuleId()
-  return store.transaction(async (tx) => {
-    const { rowCount: headCount } = await tx.query(lockAgainstDeletion, [namespace.id])
-    if (headCount !== 1) {
-      throw problem('namespace_not_found', { slug: namespace.slug, deleted: 'meanwhile' })
-    }
+  return store.keyedTransaction(async (tx) => {
+    // Several questions at once: each by itself would wait for the answer to the one before.
+    const [, id, pending] = await Promise.all([
+      refuseDeleted(tx, namespace),
+      recordUpload(tx, namespace.id, upload, received.sha256, newId),
+      countPending(tx, namespace, limits),
+    ])
+    if (id !== newId) return id
     const { replaces, uploadedBy, isOwnOnly = false } = upload
-    const idempotencyKey = uploadIdempotencyKey(upload)
-    if (idempotencyKey !== undefined) {
-      const sent = hashUpload(received.sha256, replaces)
-      const id = await recordIdempotencyKey(tx, namespace.id, idempotencyKey, sent, newId)
-      if (id !== newId) return id
-    }
     await upload.beforeStored?.(tx, newId)
     if (replaces !== undefined) {
       await refuseReplacement(tx, namespace.id, replaces, isOwnOnly ? uploadedBy : undefined)
     }
     // Checked before anything is stored, and again below where concurrent uploads could exceed a limit.
-    const { isNear } = await checkPendingLimits(tx, namespace, limits)
+    const { isNear } = checkPendingLimits(pending, limits)
     if (received.sizeBytes > smallBytes)
       await precheckByteQuota(tx, limits, namespace.tenantId, received.sizeBytes)
-    const document = Buffer.from(
-      received.deflated.buffer,
-      received.deflated.byteOffset,
-      received.deflated.byteLength,
-    )
-    const { label = null } = upload
-    await tx.query(insertCapsule, [
-      namespace.id,
-      newId,
-      label,
-      received.sizeBytes,
-      document,
-      replaces ?? null,
-      uploadedBy ?? null,
-    ])
-    if (isNear) await checkPendingLimitsLocked(tx, namespace, limits)
-    const { isByPerson = false, mailTo = null } = upload
-    await tx.query(insertJob, [namespace.id, newId, namespace.tenantId, isByPerson, mailTo])
+    const { deflated, sizeBytes } = received
+    const document = Buffer.from(deflated.buffer, deflated.byteOffset, deflated.byteLength)
+    const { label = null, isByPerson = false, mailTo = null } = upload
+    const values = [namespace.id, newId, label, sizeBytes, document, replaces ?? null, uploadedBy ?? null]
+    const inserted = tx.query(insertCapsule, values)
+    if (isNear) {
+      await inserted
+      await checkPendingLimitsLocked(tx, namespace, limits)
+    }
     const detail = { capsule_id: newId, ...(replaces !== undefined && { replaces }) }
-    await recordAct(tx, upload.by, namespace, { action: 'capsule.uploaded', subject: label ?? newId, detail })
-    await countStoredBytes(tx, limits, namespace, received.sizeBytes)
+    await Promise.all([
+      inserted,
+      tx.query(insertJob, [namespace.id, newId, namespace.tenantId, isByPerson, mailTo]),
+      recordAct(tx, upload.by, namespace, { action: 'capsule.uploaded', subject: label ?? newId, detail }),
+      countStoredBytes(tx, limits, namespace, sizeBytes),
+    ])
     return newId
   })
+}
+
+async function refuseDeleted(tx: pg.PoolClient, { id, slug }: Namespace): Promise<void> {
+  const { rowCount } = await tx.query(lockAgainstDeletion, [id])
+  if (rowCount !== 1) throw problem('namespace_not_found', { slug, deleted: 'meanwhile' })
+}
+
+/** Returns the given id, or that of the capsule that came with the same key before. */
+async function recordUpload(
+  tx: pg.PoolClient,
+  namespaceId: NamespaceId,
+  upload: Upload,
+  sha256: Uint8Array,
+  newId: CapsuleId,
+): Promise<CapsuleId> {
+  const key = uploadIdempotencyKey(upload)
+  if (key === undefined) return newId
+  return await recordIdempotencyKey(tx, namespaceId, key, hashUpload(sha256, upload.replaces), newId)
 }
 
 /** No header holds a line break, so that no other key can name the same. */
