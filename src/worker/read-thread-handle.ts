@@ -9,6 +9,7 @@ import type { LongContent, LongRead } from '../database/long-read.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { threadTimeMs } from './processor-time.ts'
 import { rebuildError, type FromReadThread, type SentChunk, type ToReadThread } from './read-messages.ts'
+import { collectGarbage } from './release-memory.ts'
 import { threadFlags } from './thread-flags.ts'
 import { compiledFile } from '../database/compiled-file.ts'
 import { heapLimits } from './thread-pool.ts'
@@ -37,6 +38,21 @@ const bufferedBytes = 128 * 1024
 const checkEveryMs = 5000
 /** Of processor time without a single chunk: it would never end. */
 const maxSilentMs = 60_000
+
+/** Of chunks that came from all threads. */
+const collectedBytes = 4 * 1024 * 1024
+let received = 0
+
+/**
+ * V8 counts chunks towards what it marks the whole heap for, every 15 MB or so, but makes few objects for them that would
+ * let it collect the young ones before. That took a sixth of the processor time of an export.
+ */
+function dropSentChunks(bytes: number): void {
+  received += bytes
+  if (received < collectedBytes) return
+  received = 0
+  collectGarbage('minor')
+}
 
 interface OpenAnswer {
   readonly isComplete: boolean
@@ -147,6 +163,7 @@ function openAnswer<Head>(
     },
     receive({ head, chunk, isLast }) {
       const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+      dropSentChunks(bytes.length)
       isComplete = isLast
       if (!stream) {
         if (isLast) {
