@@ -7,14 +7,14 @@ import { storedRows, type Change, type Directory } from './change.ts'
 import { noKey, type EntityKey } from './entity-key.ts'
 import { cardRow, cardValueRows, shortList } from './build-rows.ts'
 import { listedDays, type ReportSpan } from './report-span.ts'
-import { compareRows, rowId, selectByKeys, selectByPairs, type RowChange } from './table.ts'
-import { cardTable, cardValueTable, fundingTable, type CardRow } from './tables.ts'
+import { compareRows, rowId, selectByPairs, type RowChange } from './table.ts'
+import { cardTable, cardValueTable, fundingTable, type CardRow, type FundingRow } from './tables.ts'
 import { indicatorsWithOtherBaseline, loadBaselineKeys, type TargetContext } from './targets-at.ts'
 import { addTo } from '../../core/lists-by-key.ts'
 
 export interface ChangesForCards {
   readonly organizations: OrganizationChanges
-  readonly organizationsWithChangedFunding: ReadonlySet<EntityKey>
+  readonly funding: readonly RowChange<FundingRow>[]
   readonly indicators: IndicatorChanges
   readonly reports: ReportChanges
   /** Undefined where there are none. */
@@ -31,7 +31,11 @@ export async function changeCards(
   const stored = await storedCards(change, [...changedPairs.values()], changed)
   const pairs = new Map<string, ReportPair>([...changedPairs, ...stored])
   const spans = await readSpans(change, [...stored.values()])
-  const funds = await loadFunds(change, new Set([...pairs.values()].map(({ orgKey }) => orgKey)))
+  const funds = await loadFunds(
+    change,
+    changed.funding,
+    new Set([...pairs.values()].map(({ orgKey }) => orgKey)),
+  )
   await loadCardParts(directory, [...pairs.values()])
   const baselines = changed.targets && (await loadBaselineKeys(changed.targets, [...pairs.values()]))
 
@@ -94,9 +98,10 @@ const looksAlike = (a: CardRow, b: CardRow): boolean =>
 async function storedCards(
   change: Change,
   recounted: readonly ReportPair[],
-  { organizations, organizationsWithChangedFunding, indicators, targets }: ChangesForCards,
+  { organizations, funding, indicators, targets }: ChangesForCards,
 ): Promise<Map<string, CardRow>> {
   if (!change.hadSources) return new Map()
+  const funded = funding.flatMap(({ before, after }) => [before, after].flatMap((row) => row?.orgKey ?? []))
   const pairs = [
     recounted.map(({ orgKey }) => orgKey),
     recounted.map(({ indicatorKey }) => indicatorKey),
@@ -107,7 +112,7 @@ async function storedCards(
       change,
       cardTable,
       'orgKey',
-      new Set([...organizations.renamed, ...organizations.renumbered, ...organizationsWithChangedFunding]),
+      new Set([...organizations.renamed, ...organizations.renumbered, ...funded]),
     )),
     ...(await storedRows(
       change,
@@ -170,10 +175,14 @@ async function readSpans(change: Change, pairs: readonly ReportPair[]): Promise<
 
 async function loadFunds(
   change: Change,
+  changes: readonly RowChange<FundingRow>[],
   organizations: ReadonlySet<EntityKey>,
 ): Promise<Map<EntityKey, readonly string[] | null>> {
   const lists = new Map<EntityKey, string[]>()
-  const rows = await selectByKeys(change.tx, fundingTable, change.namespaceId, 'orgKey', organizations)
+  // What an empty namespace has now was written just now: an answer would come only after all reports are stored.
+  const rows = change.hadSources
+    ? await storedRows(change, fundingTable, 'orgKey', organizations)
+    : changes.flatMap(({ after }) => after ?? [])
   for (const { orgKey, fund } of rows) {
     addTo(lists, orgKey, fund)
   }

@@ -11,6 +11,7 @@ import {
   organizationTable,
   organizationValueTable,
   outcomeTable,
+  type FundingRow,
   type OrganizationRow,
   type OutcomeRow,
 } from './tables.ts'
@@ -102,8 +103,7 @@ export async function changeOutcomes(change: Change, directory: Directory): Prom
   return changes
 }
 
-/** Returns the organizations whose funds may have changed. */
-export async function changeFunding(change: Change): Promise<Set<EntityKey>> {
+export async function changeFunding(change: Change): Promise<RowChange<FundingRow>[]> {
   const { key } = change
   const touched = change.fundingStatuses
   const stored = await storedRows(
@@ -117,5 +117,5 @@ export async function changeFunding(change: Change): Promise<Set<EntityKey>> {
   )
   const changes = compareRows(fundingTable, stored, rows)
   await change.write(fundingTable, changes)
-  return new Set(changes.flatMap(({ before, after }) => [before, after].flatMap((row) => row?.orgKey ?? [])))
+  return changes
 }

@@ -95,16 +95,9 @@ async function applyChange(
     { tx, write, namespaceId, version, removed, added, hadSources, hadTargets, hadDetails, replaced },
     remaining,
   )
-  const { organizations, organizationsWithChangedFunding, indicators, reports, targets, directory } =
-    await changeEntities(change, observer)
+  const { directory, changed } = await changeEntities(change, observer)
   await changePointing(change)
-  await changeCards(change, directory, {
-    organizations,
-    organizationsWithChangedFunding,
-    indicators,
-    reports,
-    targets,
-  })
+  await changeCards(change, directory, changed)
   return removedRecords
 }
 
@@ -219,7 +212,7 @@ async function changeEntities(change: Change, observer: ChangeObserver | undefin
     indicators: openLookup(change, indicatorTable, 'indicatorKey'),
   }
   const organizations = await changeOrganizations(change, directory, await changeDetails(change))
-  const organizationsWithChangedFunding = await changeFunding(change)
+  const funding = await changeFunding(change)
   const links = await openLinks(change)
   const outcomes = await changeOutcomes(change, directory)
   const indicators = await changeIndicators(change, directory, links, { organizations, outcomes })
@@ -230,9 +223,13 @@ async function changeEntities(change: Change, observer: ChangeObserver | undefin
     directory,
     indicators.rows,
   )
-  const changed = { organizations, indicators, byMeasure, targets }
-  const reports = await changeReports(change, directory, links, changed)
+  const reports = await changeReports(change, directory, links, {
+    organizations,
+    indicators,
+    byMeasure,
+    targets,
+  })
   await observer?.entities({ change, directory, links, targets })
   await links.write()
-  return { organizations, organizationsWithChangedFunding, indicators, reports, targets, directory }
+  return { directory, changed: { organizations, funding, indicators, reports, targets } }
 }
