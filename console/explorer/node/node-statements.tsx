@@ -1,7 +1,7 @@
 // What a node says as written, with its sources, and what points at it.
 import { useState, type ReactElement } from 'react'
 
-import { useChange } from '../../shared/api/use-change.ts'
+import { useChange } from '../../shared/parts/use-change.ts'
 import { Button, ButtonLink } from '../../shared/parts/button.tsx'
 import { CopyButton } from '../../shared/parts/copy-button.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'

@@ -4,9 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components'
 
-import { useChange } from '../../shared/api/use-change.ts'
+import { useChange } from '../../shared/parts/use-change.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
-import { announce } from '../../shared/parts/announce.tsx'
 import { Button, IconButton } from '../../shared/parts/button.tsx'
 import { CopyButton } from '../../shared/parts/copy-button.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
@@ -71,7 +70,7 @@ function ViewLine({ view, isCurrent, onOpened }: LineProps): ReactElement {
     change: () => consoleApi.deleteView({ view_id: view.id }),
     shownBy: [viewsQuery],
     isShared: true,
-    onDone: () => announce(words.deleted(view.name)),
+    says: words.deleted(view.name),
   })
   return (
     <li>
@@ -99,10 +98,8 @@ function SaveView({ search, onClose }: { search: string; onClose: () => void }):
   const save = useChange({
     change: () => consoleApi.saveView({ body: { name: name.trim(), search } }),
     shownBy: [viewsQuery],
-    onDone: (view) => {
-      announce(words.saved(view.name))
-      onClose()
-    },
+    says: (view) => words.saved(view.name),
+    onDone: onClose,
   })
   const submit = () => {
     setTried(true)

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
 import { namespacesQuery } from '../../shared/api/session.ts'
-import { useChange } from '../../shared/api/use-change.ts'
+import { useChange } from '../../shared/parts/use-change.ts'
 import { consoleApi, dataApi } from '../../shared/api/clients.ts'
 import { documentLink } from '../../shared/api/data-link.ts'
-import { announce } from '../../shared/parts/announce.tsx'
 import { Button, ButtonAnchor } from '../../shared/parts/button.tsx'
 import { Dialog, DialogActions } from '../../shared/parts/dialog.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
@@ -29,10 +28,8 @@ export function RollBackDialog({ namespace, capsule, onClose }: RollBackDialogPr
   const rollBack = useChange({
     change: () => dataApi.rollBackCapsule({ capsule_id: capsule.capsule_id }, { namespace }),
     shownBy: [{ queryKey: [namespace] }, namespacesQuery],
-    onDone: () => {
-      announce(words[`${status}Done`](name))
-      onClose()
-    },
+    says: words[`${status}Done`](name),
+    onDone: onClose,
   })
   return (
     <Dialog title={words[`${status}Title`](name)} isOpen onClose={onClose}>

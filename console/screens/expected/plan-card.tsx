@@ -2,11 +2,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 
-import { useChange } from '../../shared/api/use-change.ts'
+import { useChange } from '../../shared/parts/use-change.ts'
 import { dataApi } from '../../shared/api/clients.ts'
 import { useSignedIn } from '../../shared/api/session.ts'
 import { saveBlob } from '../../shared/downloads/save-file.ts'
-import { announce } from '../../shared/parts/announce.tsx'
 import { Button } from '../../shared/parts/button.tsx'
 import { Confirm } from '../../shared/parts/confirm.tsx'
 import { Card, Loading } from '../../shared/parts/page.tsx'
@@ -136,10 +135,8 @@ function DeletePlan({ namespace, slug, name, onClose }: DeletePlanProps): ReactE
   const remove = useChange({
     change: () => dataApi.deletePlan({ slug }, { namespace }),
     shownBy: [plansQuery(namespace)],
-    onDone: () => {
-      announce(words.removed(name))
-      onClose()
-    },
+    says: words.removed(name),
+    onDone: onClose,
   })
   return (
     <Confirm title={words.removeTitle(name)} confirmLabel={words.remove} change={remove} onClose={onClose}>

@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactElement } from 'react'
 
 import { useFieldFaults } from '../../shared/parts/form.tsx'
-import { useChange } from '../../shared/api/use-change.ts'
+import { useChange } from '../../shared/parts/use-change.ts'
 import { dataApi } from '../../shared/api/clients.ts'
-import { announce } from '../../shared/parts/announce.tsx'
 import { Field } from '../../shared/parts/field.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
@@ -176,7 +175,7 @@ function useMake(namespace: string, plans: readonly PlanSummary[]) {
     change: (body: ReturnType<typeof planBody>) =>
       dataApi.writePlan({ slug: freeSlug(body.name, plans), body }, { namespace }),
     shownBy: [plansQuery(namespace)],
-    onDone: (plan) => announce(planName(plan, language)),
+    says: (plan) => planName(plan, language),
   })
 }
 

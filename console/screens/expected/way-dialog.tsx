@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 
 import { Form } from '../../shared/parts/form.tsx'
-import { useChange } from '../../shared/api/use-change.ts'
+import { useChange } from '../../shared/parts/use-change.ts'
 import { reminderDays } from '../../../src/core/plans/reminder-days.ts'
 import { dayInZone } from '../../../src/core/plans/time-zone.ts'
 import { dataApi } from '../../shared/api/clients.ts'

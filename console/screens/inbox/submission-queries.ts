@@ -1,7 +1,7 @@
 // Files that were sent through links, and what members decide about them.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
-import { useChange } from '../../shared/api/use-change.ts'
+import { useChange } from '../../shared/parts/use-change.ts'
 import { dataApi } from '../../shared/api/clients.ts'
 import type { Language } from '../../shared/words/language.ts'
 

@@ -2,11 +2,10 @@
 import { useState, type ReactElement } from 'react'
 
 import { Form } from '../../shared/parts/form.tsx'
-import { useChange } from '../../shared/api/use-change.ts'
+import { useChange } from '../../shared/parts/use-change.ts'
 import type { SameUnits } from '../../../src/core/summary/summary.ts'
 import { dataApi } from '../../shared/api/clients.ts'
 import { indicatorGroupsQuery, type IndicatorGroup } from '../../shared/api/indicator-groups.ts'
-import { announce } from '../../shared/parts/announce.tsx'
 import { Button } from '../../shared/parts/button.tsx'
 import { Field } from '../../shared/parts/field.tsx'
 import { Note } from '../../shared/parts/note.tsx'
@@ -113,10 +112,8 @@ function useSave(namespace: string, slug: () => string, onSaved: () => void) {
         { namespace },
       ),
     shownBy: [indicatorGroupsQuery(namespace)],
-    onDone: ({ name }) => {
-      announce(words.saved(name))
-      onSaved()
-    },
+    says: ({ name }) => words.saved(name),
+    onDone: onSaved,
   })
 }
 

@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
 
-import { useChange } from '../../shared/api/use-change.ts'
+import { useChange } from '../../shared/parts/use-change.ts'
 import { dataApi } from '../../shared/api/clients.ts'
 import { useMayWrite } from '../../shared/api/session.ts'
 import { groupName, indicatorGroupsQuery, type IndicatorGroup } from '../../shared/api/indicator-groups.ts'
 import { Arriving } from '../../shared/parts/arriving.tsx'
 import { NamespaceLink } from '../../shared/parts/namespace-link.tsx'
-import { announce } from '../../shared/parts/announce.tsx'
 import { ApiButton } from '../../shared/parts/api-button.tsx'
 import { Button, ButtonLink } from '../../shared/parts/button.tsx'
 import { Confirm } from '../../shared/parts/confirm.tsx'
@@ -205,10 +204,8 @@ function DeleteGroup({ namespace, group, onClose }: DeleteGroupProps): ReactElem
   const remove = useChange({
     change: () => dataApi.deleteIndicatorGroup({ slug: group.slug }, { namespace }),
     shownBy: [indicatorGroupsQuery(namespace)],
-    onDone: () => {
-      announce(words.deleted(name))
-      onClose()
-    },
+    says: words.deleted(name),
+    onDone: onClose,
   })
   return (
     <Confirm title={words.deleteTitle(name)} confirmLabel={words.deleteIt} change={remove} onClose={onClose}>

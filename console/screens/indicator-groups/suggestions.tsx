@@ -2,10 +2,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
-import { useChange } from '../../shared/api/use-change.ts'
+import { useChange } from '../../shared/parts/use-change.ts'
 import { dataApi } from '../../shared/api/clients.ts'
 import { indicatorGroupsQuery } from '../../shared/api/indicator-groups.ts'
-import { announce } from '../../shared/parts/announce.tsx'
 import { Button } from '../../shared/parts/button.tsx'
 import { Card } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
@@ -40,7 +39,7 @@ export function Suggestions({ namespace, taken }: SuggestionsProps): ReactElemen
         { namespace },
       ),
     shownBy: [indicatorGroupsQuery(namespace), suggestionsQuery(namespace)],
-    onDone: ({ name }) => announce(words.saved(name)),
+    says: ({ name }) => words.saved(name),
   })
   if (!data || data.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react'
 import { useSearch } from '@tanstack/react-router'
 
 import { useFieldFaults } from '../../shared/parts/form.tsx'
-import { useChange } from '../../shared/api/use-change.ts'
+import { useChange } from '../../shared/parts/use-change.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { useCurrentNamespace } from '../../shared/api/current-namespace.ts'
 import { isWorking } from '../../shared/api/key-state.ts'

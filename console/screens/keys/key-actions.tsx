@@ -2,10 +2,9 @@
 import { useState, type ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 
-import { useChange } from '../../shared/api/use-change.ts'
+import { useChange } from '../../shared/parts/use-change.ts'
 import { keysQuery, type ApiKey } from '../../shared/api/keys.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
-import { announce } from '../../shared/parts/announce.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { LabelField } from '../../shared/parts/label-field.tsx'
 import { Confirm } from '../../shared/parts/confirm.tsx'
@@ -45,10 +44,8 @@ function RelabelKey({ apiKey: key, onClose }: KeyDialogProps): ReactElement {
   const relabel = useChange({
     change: () => consoleApi.relabelApiKey({ key_id: key.id, body: { label: label.trim() } }),
     shownBy: [keysQuery],
-    onDone: () => {
-      announce(words.relabelled)
-      onClose()
-    },
+    says: words.relabelled,
+    onDone: onClose,
   })
   const submit = () => {
     if (label.trim() !== '') relabel.mutate()
@@ -67,10 +64,8 @@ function RevokeKey({ apiKey: key, onClose }: KeyDialogProps): ReactElement {
   const revoke = useChange({
     change: () => consoleApi.revokeApiKey({ key_id: key.id }),
     shownBy: [keysQuery],
-    onDone: () => {
-      announce(words.revoked(key.label))
-      onClose()
-    },
+    says: words.revoked(key.label),
+    onDone: onClose,
   })
   // The list may be older than the last request that used the key.
   const { data: all } = useQuery({ ...keysQuery, staleTime: 0 })

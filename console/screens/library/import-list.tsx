@@ -5,10 +5,9 @@ import { useState, type ReactElement } from 'react'
 
 import { Arriving } from '../../shared/parts/arriving.tsx'
 import { MoreButton } from '../../shared/parts/more-button.tsx'
-import { useChange } from '../../shared/api/use-change.ts'
+import { useChange } from '../../shared/parts/use-change.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { capsuleListQuery, type CapsuleSummary } from '../capsules/capsule-queries.ts'
-import { announce } from '../../shared/parts/announce.tsx'
 import { Button, ButtonLink } from '../../shared/parts/button.tsx'
 import { Empty } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
@@ -101,10 +100,8 @@ function ImportBar({ namespace, ids, onTickAll, onTickNone }: BarProps): ReactEl
   const importCapsules = useChange({
     change: () => consoleApi.importCapsules({ body: { namespace, capsule_ids: [...ids] } }),
     shownBy: [libraryQuery],
-    onDone: async ({ meta: { row_count: count } }) => {
-      announce(words.done(number(count), count))
-      await navigate({ to: '/library' })
-    },
+    says: ({ meta: { row_count: count } }) => words.done(number(count), count),
+    onDone: () => navigate({ to: '/library' }),
   })
   const isTooMany = ids.length > maxAtOnce
   return (

@@ -1,9 +1,8 @@
 // Actions on a saved capsule: rename and delete.
 import { useState, type ReactElement } from 'react'
 
-import { useChange } from '../../shared/api/use-change.ts'
+import { useChange } from '../../shared/parts/use-change.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
-import { announce } from '../../shared/parts/announce.tsx'
 import { Confirm } from '../../shared/parts/confirm.tsx'
 import { Field } from '../../shared/parts/field.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
@@ -41,10 +40,8 @@ function RenameSaved({ saved, onClose }: SavedDialogProps): ReactElement {
     change: () => consoleApi.renameSaved({ saved_id: saved.id, body: { name: name.trim() } }),
     shownBy: [libraryQuery],
     isShared: true,
-    onDone: (renamed) => {
-      announce(words.done(renamed.name))
-      onClose()
-    },
+    says: (renamed) => words.done(renamed.name),
+    onDone: onClose,
   })
   const submit = () => {
     if (name.trim() !== '') rename.mutate()
@@ -69,10 +66,8 @@ function DeleteSaved({ saved, onClose }: SavedDialogProps): ReactElement {
     change: () => consoleApi.deleteSaved({ saved_id: saved.id }),
     shownBy: [libraryQuery],
     isShared: true,
-    onDone: () => {
-      announce(words.done(saved.name))
-      onClose()
-    },
+    says: words.done(saved.name),
+    onDone: onClose,
   })
   return (
     <Confirm

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
 
-import { useChange } from '../../shared/api/use-change.ts'
+import { useChange } from '../../shared/parts/use-change.ts'
 import type { FilterQuery } from '../../../src/contract/row-operations.ts'
 import { dataApi } from '../../shared/api/clients.ts'
 import { Choices } from '../../shared/parts/choice.tsx'

@@ -2,9 +2,8 @@
 import { useState, type ReactElement } from 'react'
 
 import { dayText } from '../../shared/downloads/file-name.ts'
-import { useChange } from '../../shared/api/use-change.ts'
+import { useChange } from '../../shared/parts/use-change.ts'
 import { dataApi } from '../../shared/api/clients.ts'
-import { announce } from '../../shared/parts/announce.tsx'
 import { Confirm } from '../../shared/parts/confirm.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { LabelField } from '../../shared/parts/label-field.tsx'
@@ -53,10 +52,8 @@ function ChangeLink({ namespace, link, onClose }: LinkDialogProps): ReactElement
         },
       }),
     shownBy: [linksQuery(namespace)],
-    onDone: () => {
-      announce(words.changed)
-      onClose()
-    },
+    says: words.changed,
+    onDone: onClose,
   })
   const fault = isDayKept ? undefined : expiryFault(expiry, day, words.expiry)
   const submit = () => {
@@ -103,10 +100,8 @@ function RevokeLink({ namespace, link, onClose }: LinkDialogProps): ReactElement
   const revoke = useChange({
     change: () => dataApi.revokeLink({ link_id: link.id }),
     shownBy: [linksQuery(namespace)],
-    onDone: () => {
-      announce(words.revoked(link.label))
-      onClose()
-    },
+    says: words.revoked(link.label),
+    onDone: onClose,
   })
   const used = link.last_used_at
   return (

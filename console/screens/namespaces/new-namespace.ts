@@ -2,7 +2,7 @@
 // typing.
 import { useState } from 'react'
 
-import { useChange } from '../../shared/api/use-change.ts'
+import { useChange } from '../../shared/parts/use-change.ts'
 import { dataApi } from '../../shared/api/clients.ts'
 import { namespacesQuery, type ConsoleNamespace } from '../../shared/api/session.ts'
 import { announce } from '../../shared/parts/announce.tsx'

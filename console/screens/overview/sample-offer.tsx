@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 
-import { useChange } from '../../shared/api/use-change.ts'
+import { useChange } from '../../shared/parts/use-change.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { namespacesQuery } from '../../shared/api/session.ts'
 import { Button } from '../../shared/parts/button.tsx'

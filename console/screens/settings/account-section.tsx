@@ -1,10 +1,9 @@
 // The user's account: name, password, mails, and preferences of this browser.
 import type { ReactElement } from 'react'
 
-import { useChange } from '../../shared/api/use-change.ts'
+import { useChange } from '../../shared/parts/use-change.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { sessionQuery, useMayWrite, useSignedIn } from '../../shared/api/session.ts'
-import { announce } from '../../shared/parts/announce.tsx'
 import { NameForm } from '../../shared/parts/name-form.tsx'
 import { Card } from '../../shared/parts/page.tsx'
 import { setTheme, useTheme, type Theme } from '../../shared/frame/theme.ts'
@@ -26,7 +25,7 @@ export function AccountSection(): ReactElement {
   const rename = useChange({
     change: (name: string) => consoleApi.updateAccount({ body: { name } }),
     shownBy: [sessionQuery, membersQuery],
-    onDone: () => announce(texts.renamed),
+    says: texts.renamed,
   })
   return (
     <Section name="account" lead={texts.lead}>
@@ -101,7 +100,7 @@ function MailCard(): ReactElement {
   const change = useChange({
     change: (mails_verdicts: boolean) => consoleApi.updateAccount({ body: { mails_verdicts } }),
     shownBy: [sessionQuery],
-    onDone: ({ mails_verdicts }) => announce(mails_verdicts ? texts.switchedOn : texts.switchedOff),
+    says: ({ mails_verdicts }) => (mails_verdicts ? texts.switchedOn : texts.switchedOff),
   })
   return (
     <Card title={texts.title}>

@@ -2,10 +2,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
-import { useChange } from '../../shared/api/use-change.ts'
+import { useChange } from '../../shared/parts/use-change.ts'
 import { basePath } from '../../shared/api/base-path.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
-import { announce } from '../../shared/parts/announce.tsx'
 import { Button, ButtonAnchor } from '../../shared/parts/button.tsx'
 import { Card } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
@@ -27,7 +26,7 @@ export function IdentityCard({ label }: { readonly label: string }): ReactElemen
   const unlink = useChange({
     change: () => consoleApi.unlinkIdentity(),
     shownBy: [identityQuery],
-    onDone: () => announce(texts.unlinked(label)),
+    says: texts.unlinked(label),
   })
   const error = unlink.error ?? identity.error
   return (

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
 import { Arriving } from '../../shared/parts/arriving.tsx'
-import { useChange } from '../../shared/api/use-change.ts'
+import { useChange } from '../../shared/parts/use-change.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
-import { announce } from '../../shared/parts/announce.tsx'
 import { IconButton } from '../../shared/parts/button.tsx'
 import { keepFocus } from '../../shared/parts/keep-focus.ts'
 import { Card } from '../../shared/parts/page.tsx'
@@ -25,10 +24,8 @@ export function Invitations({ isOwner }: { isOwner: boolean }): ReactElement {
     change: (id: string) => consoleApi.revokeInvitation({ invitation_id: id }),
     shownBy: [invitationsQuery],
     isShared: true,
-    onDone: () => {
-      announce(texts.revoked)
-      keepFocus()
-    },
+    says: texts.revoked,
+    onDone: keepFocus,
   })
   return (
     <Card title={texts.title}>

@@ -1,7 +1,7 @@
 // Creates an invitation: a link that works once and is shown only here.
 import { useState, type ReactElement } from 'react'
 
-import { useChange } from '../../shared/api/use-change.ts'
+import { useChange } from '../../shared/parts/use-change.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { useSignedIn } from '../../shared/api/session.ts'
 import { Field } from '../../shared/parts/field.tsx'

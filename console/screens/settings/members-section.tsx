@@ -2,7 +2,7 @@
 import { useState, type ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 
-import { useChange } from '../../shared/api/use-change.ts'
+import { useChange } from '../../shared/parts/use-change.ts'
 import { useMayWrite, useSignedIn, sessionQuery } from '../../shared/api/session.ts'
 import { Arriving } from '../../shared/parts/arriving.tsx'
 import { Button, IconButton } from '../../shared/parts/button.tsx'
@@ -12,7 +12,6 @@ import { Table } from '../../shared/parts/table.tsx'
 import { Day } from '../../shared/parts/time.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
-import { announce } from '../../shared/parts/announce.tsx'
 import { Confirm } from '../../shared/parts/confirm.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { Note } from '../../shared/parts/note.tsx'
@@ -130,10 +129,8 @@ function RemoveMember({ member, onClose }: { member: Member; onClose: () => void
   const remove = useChange({
     change: () => consoleApi.removeMember({ account_id: member.id }),
     shownBy: [membersQuery],
-    onDone: () => {
-      announce(texts.removed(member.name))
-      onClose()
-    },
+    says: texts.removed(member.name),
+    onDone: onClose,
   })
   return (
     <Confirm
@@ -155,10 +152,8 @@ function ChangeRole({ member, onClose }: { member: Member; onClose: () => void }
   const change = useChange({
     change: () => consoleApi.changeRole({ account_id: member.id, body: { role } }),
     shownBy: [membersQuery, sessionQuery],
-    onDone: () => {
-      announce(texts.roleChanged(member.name))
-      onClose()
-    },
+    says: texts.roleChanged(member.name),
+    onDone: onClose,
   })
   const submit = () => {
     if (role === member.role) onClose()

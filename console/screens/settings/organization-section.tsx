@@ -1,10 +1,9 @@
 // The tenant: its name, which owners can change, and its identifiers.
 import type { ReactElement } from 'react'
 
-import { useChange } from '../../shared/api/use-change.ts'
+import { useChange } from '../../shared/parts/use-change.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { sessionQuery, useSignedIn } from '../../shared/api/session.ts'
-import { announce } from '../../shared/parts/announce.tsx'
 import { CopyButton } from '../../shared/parts/copy-button.tsx'
 import { NameForm } from '../../shared/parts/name-form.tsx'
 import { Card } from '../../shared/parts/page.tsx'
@@ -20,7 +19,7 @@ export function OrganizationSection(): ReactElement {
   const rename = useChange({
     change: (name: string) => consoleApi.renameTenant({ body: { name } }),
     shownBy: [sessionQuery],
-    onDone: () => announce(texts.renamed),
+    says: texts.renamed,
   })
   return (
     <Section name="organization" lead={texts.lead}>

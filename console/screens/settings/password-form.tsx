@@ -2,7 +2,7 @@
 import { useState, type ReactElement } from 'react'
 
 import { Form, useFieldFaults } from '../../shared/parts/form.tsx'
-import { useChange } from '../../shared/api/use-change.ts'
+import { useChange } from '../../shared/parts/use-change.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { useSignedIn } from '../../shared/api/session.ts'
 import { announce } from '../../shared/parts/announce.tsx'

@@ -3,9 +3,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
 import { Arriving } from '../../shared/parts/arriving.tsx'
-import { useChange } from '../../shared/api/use-change.ts'
+import { useChange } from '../../shared/parts/use-change.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
-import { announce } from '../../shared/parts/announce.tsx'
 import { Button } from '../../shared/parts/button.tsx'
 import { keepFocus } from '../../shared/parts/keep-focus.ts'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
@@ -70,10 +69,8 @@ function useEnd(endSession: (id: string) => Promise<undefined>, message: string)
     change: endSession,
     shownBy: [sessionsQuery],
     isShared: true,
-    onDone: () => {
-      announce(message)
-      keepFocus()
-    },
+    says: message,
+    onDone: keepFocus,
   })
 }
 

@@ -1,7 +1,7 @@
 // Webhooks and what was delivered to them.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
-import { useChange } from '../../shared/api/use-change.ts'
+import { useChange } from '../../shared/parts/use-change.ts'
 import { dataApi } from '../../shared/api/clients.ts'
 
 export type Webhook = Awaited<ReturnType<typeof dataApi.getWebhook>>
