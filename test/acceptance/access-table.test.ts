@@ -142,6 +142,7 @@ beforeAll(async () => {
     'an owner': [owner],
     'an owner of another tenant': [foreign],
     'an owner, on a page of others': [owner, { origin: 'https://evil.example' }],
+    'an owner, from another site': [owner, { origin: undefined, 'sec-fetch-site': 'cross-site' }],
     'an owner, without an origin': [owner, { origin: undefined }],
   }
   for (const [name, [person, headers]] of Object.entries(people))

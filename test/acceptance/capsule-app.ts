@@ -142,18 +142,22 @@ export async function startCapsuleApp(
   return app
 }
 
-/** The same application in a namespace of its own. */
-export async function inNamespace(base: CapsuleApp, slug: string): Promise<CapsuleApp> {
-  const { namespace } = await createNamespace(base.store, base.tenant.id, slug, slug)
+/** The same application, whose calls are in another namespace. */
+export function inside(base: CapsuleApp, slug: string): CapsuleApp {
   const own = { 'x-namespace': slug }
   return {
     ...base,
-    namespace,
     call: (route, options = {}) => base.call(route, { ...options, headers: { ...own, ...options.headers } }),
     upload: (document, options = {}) =>
       base.upload(document, { ...options, headers: { ...own, ...options.headers } }),
     verdict: (id, headers = {}) => base.verdict(id, { ...own, ...headers }),
   }
+}
+
+/** The same application in a namespace of its own. */
+export async function inNamespace(base: CapsuleApp, slug: string): Promise<CapsuleApp> {
+  const { namespace } = await createNamespace(base.store, base.tenant.id, slug, slug)
+  return { ...inside(base, slug), namespace }
 }
 
 /** How many rows of the record the namespace has. */

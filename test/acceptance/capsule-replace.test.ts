@@ -5,11 +5,9 @@ import { checkProjection, rebuildProjection } from '../../src/database/graph-sto
 import { badCapsule, codeOf, goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import type { NamespaceId } from '../../src/contract/ids.ts'
 import { useApp } from './start-app.ts'
+import { capsule, indicator, iri, organization, outcome, report } from './projected.ts'
 
 const app = useApp(() => startCapsuleApp())
-
-const at = 'https://example.org'
-const context = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
 
 let namespaces = 0
 /** Headers of a namespace that holds nothing yet. */
@@ -20,41 +18,8 @@ async function newNamespace(): Promise<{ headers: Record<string, string>; slug: 
   return { slug, headers: { 'x-namespace': slug } }
 }
 
-const organization = (name: string, more: object = {}) => ({
-  '@id': `${at}/${name}`,
-  '@type': 'cids:Organization',
-  hasLegalName: name,
-  hasDescription: `What ${name} does.`,
-  ...more,
-})
-const outcome = (name: string, of: string, more: object = {}) => ({
-  '@id': `${at}/outcome/${name}`,
-  '@type': 'cids:Outcome',
-  hasName: name,
-  forOrganization: `${at}/${of}`,
-  ...more,
-})
-const indicator = (name: string, of: string, to: string, more: object = {}) => ({
-  '@id': `${at}/indicator/${name}`,
-  '@type': 'cids:Indicator',
-  hasName: name,
-  forOrganization: `${at}/${of}`,
-  forOutcome: `${at}/outcome/${to}`,
-  ...more,
-})
-const report = (name: string, on: string, value: string, more: object = {}) => ({
-  '@id': `${at}/report/${name}`,
-  '@type': 'cids:IndicatorReport',
-  forIndicator: `${at}/indicator/${on}`,
-  'prov:startedAtTime': '2024-01-01T00:00:00',
-  'prov:endedAtTime': '2024-12-31T00:00:00',
-  'i72:value': { '@type': 'i72:Measure', 'i72:hasNumericalValue': value },
-  ...more,
-})
-const document = (...nodes: object[]) => ({ '@context': context, '@graph': nodes })
-
 const quarter = (value: string) =>
-  document(
+  capsule(
     organization('north'),
     outcome('fed', 'north'),
     indicator('meals', 'north', 'fed'),
@@ -147,34 +112,34 @@ describe('a replacement', () => {
     const { headers, slug } = await newNamespace()
     // Both organizations claim the indicator; the first claim counts for reports that name no organization.
     const first = await bring(
-      document(organization('a'), indicator('shared', 'a', 'o'), outcome('o', 'a')),
+      capsule(organization('a'), indicator('shared', 'a', 'o'), outcome('o', 'a')),
       headers,
     )
-    await bring(document(organization('b'), indicator('shared', 'b', 'o'), outcome('o', 'b')), headers)
-    await bring(document(report('theirs', 'shared', '5')), headers)
+    await bring(capsule(organization('b'), indicator('shared', 'b', 'o'), outcome('o', 'b')), headers)
+    await bring(capsule(report('theirs', 'shared', '5')), headers)
     const owner = async () => (await rows(headers)).map(({ org }) => org?.name)
-    expect(await owner()).toEqual(['a'])
+    expect(await owner()).toEqual(['Organization a'])
     let current = first
     for (const description of ['second', 'third']) {
       current = await bring(
         // The same link, written from the other end.
-        document(
-          organization('a', { hasDescription: description, hasIndicator: `${at}/indicator/shared` }),
+        capsule(
+          organization('a', { hasDescription: description, hasIndicator: iri('shared') }),
           outcome('o', 'a'),
         ),
         headers,
         `?replaces=${current}`,
       )
       expect(await read(`/capsules/${current}`, headers)).toMatchObject({ status: 'accepted' })
-      expect(await owner()).toEqual(['a'])
+      expect(await owner()).toEqual(['Organization a'])
     }
     const namespaceId = await namespaceIdOf(slug)
     expect(await app.store.transaction((tx) => checkProjection(tx, namespaceId))).toEqual([])
     await app.store.transaction((tx) => rebuildProjection(tx, namespaceId))
-    expect(await owner()).toEqual(['a'])
+    expect(await owner()).toEqual(['Organization a'])
     // Without `replaces` the same file is a new claim.
     await app.call(`DELETE /capsules/${current}`, { headers })
-    expect(await owner()).toEqual(['b'])
+    expect(await owner()).toEqual(['Organization b'])
     expect(
       (await app.store.reads.query('select from link_age where namespace_id = $1', [namespaceId])).rowCount,
     ).toBe(0)
@@ -268,7 +233,7 @@ describe('a preview', () => {
         kind: 'report',
         change: 'changed',
         id: expect.stringMatching(/^rep_/),
-        uri: `${at}/report/q3`,
+        uri: iri('q3'),
         name: null,
         fields: [
           { field: 'value', before: 10, after: 12 },
@@ -296,9 +261,9 @@ describe('a preview', () => {
     const { headers } = await newNamespace()
     const long = '\u{1F600}'.repeat(1024)
     const many = Array.from({ length: 1200 }, (_, n) => organization(`many-${String(n).padStart(4, '0')}`))
-    await bring(document(organization('old'), organization('renamed')), headers)
+    await bring(capsule(organization('old'), organization('renamed')), headers)
     const { data } = (await app.call('GET /capsules', { headers })).json<{ data: { capsule_id: string }[] }>()
-    const body = document(organization('renamed', { hasLegalName: long }), ...many)
+    const body = capsule(organization('renamed', { hasLegalName: long }), ...many)
     const { changes } = (
       await preview(body, headers, `?replaces=${data[0]?.capsule_id}`)
     ).json<PreviewAnswer>()
@@ -309,16 +274,16 @@ describe('a preview', () => {
     expect(changes.items).toHaveLength(1000)
     const [changed, removed, ...added] = changes.items
     expect(changed).toMatchObject({ change: 'changed', name: `${'\u{1F600}'.repeat(1000)}…` })
-    expect(removed).toMatchObject({ change: 'removed', uri: `${at}/old` })
+    expect(removed).toMatchObject({ change: 'removed', uri: iri('old') })
     expect(added.map(({ uri }) => uri)).toEqual(many.slice(0, 998).map((one) => one['@id']))
   })
 
   it('counts reports that show another unit of their indicator', async () => {
     const { headers } = await newNamespace()
     const units = (unit: string) =>
-      document(organization('u'), outcome('o', 'u'), indicator('i', 'u', 'o', { unitDescription: unit }))
+      capsule(organization('u'), outcome('o', 'u'), indicator('i', 'u', 'o', { unitDescription: unit }))
     const first = await bring(units('people'), headers)
-    await bring(document(report('a', 'i', '1'), report('b', 'i', '2')), headers)
+    await bring(capsule(report('a', 'i', '1'), report('b', 'i', '2')), headers)
     const { changes } = (await preview(units('meals'), headers, `?replaces=${first}`)).json<PreviewAnswer>()
     expect(changes).toMatchObject({
       indicators: { changed: 1 },
@@ -326,7 +291,7 @@ describe('a preview', () => {
     })
     expect(changes.items.slice(1)).toMatchObject(
       ['a', 'b'].map((name) => ({
-        uri: `${at}/report/${name}`,
+        uri: iri(name),
         fields: [{ field: 'unit', before: 'people', after: 'meals' }],
       })),
     )

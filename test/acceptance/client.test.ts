@@ -1,6 +1,6 @@
 // The typed client against the real service: one method for each operation.
 import { Type } from 'typebox'
-import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
+import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 
 import { ApiProblem } from '../../src/client/api-problem.ts'
 import { createClient, type Client } from '../../src/client/create-client.ts'
@@ -9,18 +9,13 @@ import { pages } from '../../src/client/pages.ts'
 import { UnexpectedAnswer } from '../../src/client/unexpected-answer.ts'
 import { operation, type Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
-import { startApp, type StartedApp } from './start-app.ts'
-import { listen } from './wire.ts'
+import { startApp, useListeningApp } from './start-app.ts'
 
-let started: StartedApp
+const started = useListeningApp(() => startApp())
 let client: Client
-let baseUrl: string
-beforeAll(async () => {
-  started = await startApp()
-  baseUrl = `http://127.0.0.1:${await listen(started.app)}/`
-  client = createClient({ baseUrl, apiKey: started.key, namespace: 'my-data' })
+beforeAll(() => {
+  client = createClient({ baseUrl: `${started.url}/`, apiKey: started.key, namespace: 'my-data' })
 })
-afterAll(async () => await started.close())
 
 const problemOf = async (work: Promise<unknown>): Promise<ApiProblem> => {
   const error: unknown = await work.then(
@@ -77,7 +72,7 @@ describe('a client', () => {
 
   it('never reads the answer of a proxy as JSON', async () => {
     const page = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
-    const proxy = createClient({ baseUrl, fetch: async () => page() })
+    const proxy = createClient({ baseUrl: started.url, fetch: async () => page() })
     await expect(proxy.listNamespaces()).rejects.toThrow(UnexpectedAnswer)
   })
 
@@ -93,13 +88,13 @@ describe('a client', () => {
   })
 
   it('reports a missing key as the service does', async () => {
-    const found = await problemOf(createClient({ baseUrl }).listNamespaces())
+    const found = await problemOf(createClient({ baseUrl: started.url }).listNamespaces())
     expect(found.code).toBe('api_key_missing')
   })
 
   it('throws a problem also when something else answers', async () => {
     const proxy = createClient({
-      baseUrl,
+      baseUrl: started.url,
       retry: false,
       fetch: async () => new Response('<html>', { status: 502 }),
     })

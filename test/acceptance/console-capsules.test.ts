@@ -8,6 +8,7 @@ import { writeOrg } from './entity-calls.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { isLongRun } from '../long-run.ts'
 import { useApp } from './start-app.ts'
+import { capsule, indicator, organization, outcome, report } from './projected.ts'
 
 const app = useApp(() => startCapsuleApp({ ownDatabase: true }))
 let member: Person
@@ -20,38 +21,13 @@ const headers = { 'x-namespace': 'my-data' }
 const at = 'https://example.org'
 
 /** Organizations of these names, an indicator of the first, and its report. */
-const capsuleOf = (...names: string[]) => ({
-  '@context': 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
-  '@graph': [
-    ...names.map((name) => ({
-      '@id': `${at}/${name}`,
-      '@type': 'cids:Organization',
-      hasLegalName: name,
-      hasDescription: 'x',
-    })),
-    {
-      '@id': `${at}/${names[0]}/outcome`,
-      '@type': 'cids:Outcome',
-      hasName: 'Fed',
-      forOrganization: `${at}/${names[0]}`,
-    },
-    {
-      '@id': `${at}/${names[0]}/meals`,
-      '@type': 'cids:Indicator',
-      hasName: 'Meals',
-      forOrganization: `${at}/${names[0]}`,
-      forOutcome: `${at}/${names[0]}/outcome`,
-    },
-    {
-      '@id': `${at}/${names[0]}/meals/2024`,
-      '@type': 'cids:IndicatorReport',
-      forIndicator: `${at}/${names[0]}/meals`,
-      'prov:startedAtTime': '2024-01-01T00:00:00',
-      'prov:endedAtTime': '2024-12-31T00:00:00',
-      'i72:value': { '@type': 'i72:Measure', 'i72:hasNumericalValue': '12' },
-    },
-  ],
-})
+const capsuleOf = (first: string, ...others: string[]) =>
+  capsule(
+    ...[first, ...others].map((name) => organization(name)),
+    outcome(`${first}/outcome`, first),
+    indicator(`${first}/meals`, first, `${first}/outcome`),
+    report(`${first}/meals/2024`, `${first}/meals`),
+  )
 
 const upload = async (document: unknown, query = ''): Promise<string> => {
   const answer = await member.call(`POST /capsules${query}`, { headers, body: document })
@@ -107,14 +83,9 @@ describe('a rollback', () => {
       const { writes } = app.store
       const countedRows = async () =>
         (await writes.query<{ rows: number }>(app.store.hasCitus ? countedInShards : counted)).rows[0]?.rows
-      const reports = Array.from({ length: 20_000 }, (_, index) => ({
-        '@id': `${at}/large/${index}`,
-        '@type': 'cids:IndicatorReport',
-        forIndicator: `${at}/wide/meals`,
-        'prov:startedAtTime': '2024-01-01T00:00:00',
-        'prov:endedAtTime': '2024-12-31T00:00:00',
-        'i72:value': { '@type': 'i72:Measure', 'i72:hasNumericalValue': String(index) },
-      }))
+      const reports = Array.from({ length: 20_000 }, (_, index) =>
+        report(`large/${index}`, 'wide/meals', String(index)),
+      )
       const wide = capsuleOf('wide')
       // A count in the middle of another large write: the table is large and seems nearly empty.
       const writer = await writes.connect()

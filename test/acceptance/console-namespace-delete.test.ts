@@ -9,19 +9,12 @@ import { createNamespacePurge } from '../../src/service/namespaces/namespace-pur
 import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { silentLog } from '../../src/database/log.ts'
-import { goodCapsule, startCapsuleApp } from './capsule-app.ts'
+import { goodCapsule, startCapsuleApp, inside } from './capsule-app.ts'
 import { createSubmitLink, submitFile } from './submission-app.ts'
 import { createWebhook, loopbackAllowed } from './webhook-app.ts'
 import { addPerson, codeOf, type Person } from './console-people.ts'
 import { writeOrg } from './entity-calls.ts'
-import {
-  addManyThemes,
-  fill,
-  inside,
-  makeNamespace,
-  removeReport,
-  replaceCapsule,
-} from './full-namespaces.ts'
+import { addManyThemes, fill, makeNamespace, removeReport, replaceCapsule } from './full-namespaces.ts'
 import { useApp } from './start-app.ts'
 
 const app = useApp(() => startCapsuleApp({ config: loopbackAllowed }))

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { findByName } from '../../src/service/entities/find-by-name.ts'
 import { findNamespace } from '../../src/service/namespaces/find-namespace.ts'
-import { startCapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp, inside } from './capsule-app.ts'
 import { addPerson, type Person } from './console-people.ts'
 import { writeOrg } from './entity-calls.ts'
-import { fill, inside, makeNamespace } from './full-namespaces.ts'
+import { fill, makeNamespace } from './full-namespaces.ts'
 import { useApp } from './start-app.ts'
 
 const app = useApp(() => startCapsuleApp())

@@ -5,14 +5,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { badCapsule, codeOf, startCapsuleApp } from './capsule-app.ts'
 import { addPerson, type Person } from './console-people.ts'
 import { useApp } from './start-app.ts'
+import { capsule, indicator, iri, organization, outcome, report } from './projected.ts'
 
 const app = useApp(() => startCapsuleApp())
 let member: Person
 beforeAll(async () => {
   member = await addPerson(app, { role: 'member', name: 'Mel' })
 })
-
-const at = 'https://example.org'
 
 let namespaces = 0
 async function newNamespace(): Promise<string> {
@@ -22,28 +21,13 @@ async function newNamespace(): Promise<string> {
 }
 
 /** One organization with its theory of change, and reports of these numbers. */
-const quarter = (reports: readonly number[], value = '12') => ({
-  '@context': 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
-  '@graph': [
-    { '@id': `${at}/org`, '@type': 'cids:Organization', hasLegalName: 'Org', hasDescription: 'x' },
-    { '@id': `${at}/fed`, '@type': 'cids:Outcome', hasName: 'Fed', forOrganization: `${at}/org` },
-    {
-      '@id': `${at}/meals`,
-      '@type': 'cids:Indicator',
-      hasName: 'Meals',
-      forOrganization: `${at}/org`,
-      forOutcome: `${at}/fed`,
-    },
-    ...reports.map((number) => ({
-      '@id': `${at}/report/${number}`,
-      '@type': 'cids:IndicatorReport',
-      forIndicator: `${at}/meals`,
-      'prov:startedAtTime': '2024-01-01T00:00:00',
-      'prov:endedAtTime': '2024-12-31T00:00:00',
-      'i72:value': { '@type': 'i72:Measure', 'i72:hasNumericalValue': value },
-    })),
-  ],
-})
+const quarter = (reports: readonly number[], value = '12') =>
+  capsule(
+    organization('org'),
+    outcome('fed', 'org'),
+    indicator('meals', 'org', 'fed'),
+    ...reports.map((number) => report(`report/${number}`, 'meals', value)),
+  )
 const fifteen = Array.from({ length: 15 }, (_, index) => index)
 
 const below = (slug: string): string => `/console/api/namespaces/${slug}`
@@ -97,7 +81,7 @@ describe('a preview', () => {
     expect(corrected.suggestion).toBeNull()
     expect(corrected.changes?.reports).toMatchObject({ changed: 15, added: 0, removed: 0 })
     const other = await newNamespace()
-    const body = { uri: `${at}/org`, name: 'Org' }
+    const body = { uri: iri('org'), name: 'Org' }
     expect((await app.call('POST /orgs', { body, headers: { 'x-namespace': other } })).statusCode).toBe(201)
     expect((await preview(other, quarter(fifteen))).suggestion).toBeNull()
   })

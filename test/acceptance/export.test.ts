@@ -10,6 +10,7 @@ import { manyOrganizations, startCapsuleApp } from './capsule-app.ts'
 import { uri, write, writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
 import { graphOfJsonLd, graphOfNQuads, quadsOf } from './export-graphs.ts'
 import { useApp } from './start-app.ts'
+import { indicator, organization, outcome, report } from './projected.ts'
 
 const context = [
   'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
@@ -259,13 +260,13 @@ it('Identifiers are returned exactly as submitted.', async () => {
 describe('several sources', () => {
   it('are merged: equal statements are listed once', async () => {
     const sent = await inNamespace('merged')
-    const organization = { '@id': uri('org'), '@type': 'cids:Organization', hasLegalName: 'Both' }
-    await accept({ '@context': context, ...organization, hasDescription: 'The first.' }, 'merged')
-    await accept({ '@context': context, ...organization, hasDescription: 'The second.' }, 'merged')
+    const both = { '@id': uri('org'), '@type': 'cids:Organization', hasLegalName: 'Both' }
+    await accept({ '@context': context, ...both, hasDescription: 'The first.' }, 'merged')
+    await accept({ '@context': context, ...both, hasDescription: 'The second.' }, 'merged')
     const quads = quadsOf(await exported('/export?format=nquads', sent))
     expect(quads).toHaveLength(4)
     const document = JSON.parse(await exported('/export', sent)) as { '@graph': unknown[] }
-    expect(document['@graph']).toEqual([{ ...organization, hasDescription: ['The first.', 'The second.'] }])
+    expect(document['@graph']).toEqual([{ ...both, hasDescription: ['The first.', 'The second.'] }])
   })
 
   it('keep their blank nodes apart', async () => {
@@ -335,40 +336,21 @@ describe('one organization', () => {
       {
         '@context': [...context, { ex: 'https://example.org/terms#' }],
         '@graph': [
-          { '@id': uri('l'), '@type': 'cids:Organization', hasLegalName: 'Lakeside', hasDescription: 'x' },
-          { '@id': uri('l0'), '@type': 'cids:Organization', hasLegalName: 'Lakeside 0', hasDescription: 'x' },
-          { '@id': uri('h'), '@type': 'cids:Organization', hasLegalName: 'Hillside', hasDescription: 'x' },
-          { '@id': uri('l/outcome'), '@type': 'cids:Outcome', hasName: 'Fed', forOrganization: uri('l') },
-          { '@id': uri('h/outcome'), '@type': 'cids:Outcome', hasName: 'Housed', forOrganization: uri('h') },
-          {
-            '@id': uri('shared'),
-            '@type': 'cids:Indicator',
-            hasName: 'Shared',
+          organization('l'),
+          organization('l0'),
+          organization('h'),
+          outcome('l/outcome', 'l'),
+          outcome('h/outcome', 'h'),
+          indicator('shared', 'l', [], {
             forOrganization: [uri('l'), uri('h')],
             'ex:note': { '@id': '_:note' },
-          },
+          }),
           { '@id': uri('elsewhere'), 'ex:note': { '@id': '_:note' } },
           { '@id': '_:note', 'ex:text': 'shared by two', 'ex:more': { '@id': '_:deeper' } },
           { '@id': '_:deeper', 'ex:text': 'and one below', 'ex:back': { '@id': '_:note' } },
-          {
-            '@id': uri('l/report'),
-            '@type': 'cids:IndicatorReport',
-            forIndicator: uri('shared'),
-            forOrganization: uri('l'),
-            value: { '@id': uri('l/measure') },
-            startedAtTime: '2024-01-01',
-            endedAtTime: '2024-12-31',
-          },
+          report('l/report', 'shared', '', { forOrganization: uri('l'), value: { '@id': uri('l/measure') } }),
           { '@id': uri('l/measure'), '@type': 'i72:Measure', hasNumericalValue: '1' },
-          {
-            '@id': uri('h/report'),
-            '@type': 'cids:IndicatorReport',
-            forIndicator: uri('shared'),
-            forOrganization: uri('h'),
-            value: { hasNumericalValue: '2' },
-            startedAtTime: '2024-01-01',
-            endedAtTime: '2024-12-31',
-          },
+          report('h/report', 'shared', '2', { forOrganization: uri('h') }),
           { '@id': uri('l/profile'), '@type': 'sff:OrganizationProfile', forOrganization: uri('l') },
           { '@id': uri('l0/profile'), '@type': 'sff:OrganizationProfile', forOrganization: uri('l0') },
           {

@@ -1,73 +1,32 @@
 // Namespaces with something in every table, for tests of counting and erasing.
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import type { Namespace } from '../../src/service/namespaces/namespace.ts'
-import type { CapsuleApp } from './capsule-app.ts'
 import { remove, writeIndicator, writeOrg, writeOutcome, writeReport } from './entity-calls.ts'
-
-const context = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
-const sffContext = 'https://ontology.commonapproach.org/contexts/sffContext.jsonld'
+import { capsule, fundingStatus, indicator, iri, organization, outcome, report, target } from './projected.ts'
+import { inside, type CapsuleApp } from './capsule-app.ts'
 
 /** One of everything: so that every table has something to erase. */
-const fullCapsule = (name: string) => {
-  const at = `https://example.org/${name}`
-  return {
-    '@context': [context, sffContext],
-    '@graph': [
-      { '@id': at, '@type': 'cids:Organization', hasLegalName: name, hasDescription: 'x' },
-      {
-        '@id': `${at}/profile`,
-        '@type': 'sff:OrganizationProfile',
-        forOrganization: at,
-        provinceTerritoryServed: 'https://codelist.commonapproach.org/ProvinceTerritory#MB',
-      },
-      {
-        '@id': `${at}/out`,
-        '@type': 'cids:Outcome',
-        hasName: 'Fed',
-        forOrganization: at,
-        forTheme: `${at}/theme`,
-      },
-      {
-        '@id': `${at}/ind`,
-        '@type': 'cids:Indicator',
-        hasName: 'Meals',
-        forOrganization: at,
-        forOutcome: `${at}/out`,
-      },
-      {
-        '@id': `${at}/rep`,
-        '@type': 'cids:IndicatorReport',
-        forIndicator: `${at}/ind`,
-        'prov:startedAtTime': '2024-01-01T00:00:00',
-        'prov:endedAtTime': '2024-12-31T00:00:00',
-        'i72:value': { '@id': `${at}/measure`, '@type': 'i72:Measure', 'i72:hasNumericalValue': '12' },
-      },
-      {
-        '@id': `${at}/target`,
-        '@type': 'cids:Target',
-        forIndicator: `${at}/ind`,
-        'i72:value': { '@type': 'i72:Measure', 'i72:hasNumericalValue': '15' },
-      },
-      {
-        '@id': `${at}/fund`,
-        '@type': 'sff:FundingStatus',
-        forOrganization: at,
-        forFunder: 'Maple Impact Fund',
-      },
-    ],
-  }
-}
+const fullCapsule = (name: string) =>
+  capsule(
+    organization(name),
+    {
+      '@id': iri(`${name}/profile`),
+      '@type': 'sff:OrganizationProfile',
+      forOrganization: iri(name),
+      provinceTerritoryServed: 'https://codelist.commonapproach.org/ProvinceTerritory#MB',
+    },
+    outcome(`${name}/out`, name, { forTheme: iri(`${name}/theme`) }),
+    indicator(`${name}/ind`, name, `${name}/out`, { hasName: 'Meals' }),
+    report(`${name}/rep`, `${name}/ind`, '', {
+      value: { '@id': iri(`${name}/measure`), '@type': 'i72:Measure', hasNumericalValue: '12' },
+    }),
+    target(`${name}/target`, `${name}/ind`, '15'),
+    fundingStatus(`${name}/fund`, name, 'Maple Impact Fund'),
+  )
 
 export async function makeNamespace(app: CapsuleApp, slug: string): Promise<Namespace> {
   return (await createNamespace(app.store, app.tenant.id, slug, slug)).namespace
 }
-
-/** As the test's own calls, in another namespace. */
-export const inside = (app: CapsuleApp, slug: string): CapsuleApp => ({
-  ...app,
-  call: (route, options = {}) =>
-    app.call(route, { ...options, headers: { 'x-namespace': slug, ...options.headers } }),
-})
 
 /** By entity calls and by a capsule. */
 export async function fill(app: CapsuleApp, slug: string): Promise<void> {

@@ -2,21 +2,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
-import { startCapsuleApp } from './capsule-app.ts'
+import { startCapsuleApp, goodCapsule } from './capsule-app.ts'
 import { addPerson, codeOf } from './console-people.ts'
 import { useApp } from './start-app.ts'
 
-const document = {
-  '@context': 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
-  '@graph': [
-    {
-      '@id': 'https://example.org/organizations/lakeside',
-      '@type': 'cids:Organization',
-      hasLegalName: 'Lakeside Food Centre',
-      hasDescription: 'Meals.',
-    },
-  ],
-}
+const document = goodCapsule()
 
 const app = useApp(() => startCapsuleApp({ onLog: (line) => logged.push(JSON.stringify(line)) }))
 const logged: string[] = []

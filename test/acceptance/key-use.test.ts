@@ -2,25 +2,21 @@
 // Rules, section 5.
 import type { AddressInfo } from 'node:net'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { createKeyUse } from '../../src/service/access/key-use.ts'
 import { addressOf } from '../database/fresh-database.ts'
 import { addPerson, codeOf } from './console-people.ts'
 import { runCommand } from './run-command.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 
 const clock = { nowMs: Date.parse('2026-03-01T23:59:00Z'), now: () => clock.nowMs }
 const warnings: string[] = []
 const log = { warn: (_fields: object, message: string) => void warnings.push(message) }
 
-let app: StartedApp
-beforeAll(async () => {
-  // Of its own: other applications forget by the real calendar.
-  app = await startApp({ clock, ownDatabase: true })
-})
-afterAll(async () => await app.close())
+// Of its own: other applications forget by the real calendar.
+const app = useApp(() => startApp({ clock, ownDatabase: true }))
 
 const read = { class: 'read', isRefused: false, bytesIn: 10, bytesOut: 100 } as const
 

@@ -1,11 +1,11 @@
 // The OpenAPI document: made from the declarations, whole, and in itself consistent.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { workbookType } from '../../src/core/spreadsheet/write-workbook.ts'
 import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { problems } from '../../src/contract/problems.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 
 interface Entry {
   operationId: string
@@ -40,13 +40,11 @@ function* partsOf(value: unknown, way = ''): Generator<[way: string, part: Json]
   }
 }
 
-let started: StartedApp
+const started = useApp(() => startApp())
 let api: OpenApi
 beforeAll(async () => {
-  started = await startApp()
   api = (await started.call('GET /openapi.json', { headers: { 'x-api-key': undefined } })).json<OpenApi>()
 })
-afterAll(async () => await started.close())
 
 const entryOf = (path: string, method: string): Entry => {
   const entry = api.paths[path]?.[method.toLowerCase()]

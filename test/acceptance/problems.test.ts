@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 import { Type } from 'typebox'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { consoleOperations } from '../../src/contract/console/operations.ts'
 import { buildApp } from '../../src/http/build-app.ts'
@@ -12,7 +12,7 @@ import { operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { problem, problems, type ProblemCode } from '../../src/contract/problems.ts'
 import { words } from '../../src/contract/wording/en.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 
 const codes = Object.keys(problems) as ProblemCode[]
 const folder = new URL('../../docs/problems/', import.meta.url)
@@ -54,11 +54,7 @@ describe('every problem code', () => {
 })
 
 describe('the pages', () => {
-  let started: StartedApp
-  beforeAll(async () => {
-    started = await startApp()
-  })
-  afterAll(async () => await started.close())
+  const started = useApp(() => startApp())
 
   it.each(codes)('are served: %s', async (code) => {
     const answer = await started.call(`GET /problems/${code}`, { headers: { 'x-api-key': undefined } })

@@ -4,20 +4,16 @@ import { once } from 'node:events'
 import { METHODS } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { onlyInLongRun } from '../long-run.ts'
 import { startEcho } from './echo-operations.ts'
-import type { StartedApp } from './start-app.ts'
+import { useApp } from './start-app.ts'
 import { listen, openWire } from './wire.ts'
 
-let started: StartedApp
+const started = useApp(() => startEcho())
 let port: number
-beforeAll(async () => {
-  started = await startEcho()
-  port = await listen(started.app)
-})
-afterAll(async () => await started.close())
+beforeAll(async () => void (port = await listen(started.app)))
 
 const codeOf = (body: string): string => (JSON.parse(body) as { code: string }).code
 

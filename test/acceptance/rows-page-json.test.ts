@@ -5,7 +5,7 @@ import { rowMarker } from '../../src/service/reads/page/select-page.ts'
 import { capsule, indicator, organization, outcome, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { getRows, type Filters } from './rows-calls.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, useApp } from './start-app.ts'
 
 const exponents = Array.from({ length: 61 }, (_, at) => at - 30)
 
@@ -43,10 +43,9 @@ const days = [
   { startedAtTime: '0001-01-01T00:00:00Z', endedAtTime: '9999-12-31T00:00:00Z' },
 ]
 
-let app: StartedApp
+const app = useApp(() => startApp())
 
 beforeAll(async () => {
-  app = await startApp()
   const own = (value: string, at: number) => ({
     value: { '@type': 'i72:Measure', hasNumericalValue: value, ...units[Math.floor(at / 5) % 3] },
     ...days[at % 5],
