@@ -6,12 +6,9 @@ import { gzipSync } from 'node:zlib'
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-import { createKey } from '../../src/service/access/create-key.ts'
-import { createTenant } from '../../src/service/access/create-tenant.ts'
-import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { startEcho } from './echo-operations.ts'
 import { makeLink } from './link-app.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, type StartedApp, addTenant } from './start-app.ts'
 import { listen, openWire, type Wire, type WireAnswer } from './wire.ts'
 
 const largest = 10 * 1_048_576
@@ -86,12 +83,7 @@ afterAll(async () => {
   await service.close()
 })
 
-async function otherTenant(): Promise<Headers> {
-  const { id } = await createTenant(echo.store.writes, 'Another Foundation')
-  await createNamespace(echo.store, id, 'my-data', 'My data')
-  const { text } = await createKey(echo.store.writes, { tenantId: id, label: 'test' })
-  return { 'x-api-key': text, 'x-namespace': 'my-data' }
-}
+const otherTenant = async (): Promise<Headers> => (await addTenant(echo.store, 'my-data')).headers
 
 const guarded = '/guarded-bytes'
 

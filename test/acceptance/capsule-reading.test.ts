@@ -2,12 +2,10 @@
 // sections 1 and 2.
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { createTenant } from '../../src/service/access/create-tenant.ts'
-import { createKey } from '../../src/service/access/create-key.ts'
 import { cids } from '../../src/core/graph/vocabulary.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { startCapsuleApp } from './capsule-app.ts'
-import { useApp } from './start-app.ts'
+import { useApp, addTenant } from './start-app.ts'
 
 const context = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
 const sdg = 'https://metadata.un.org/sdg/11'
@@ -34,12 +32,7 @@ const capsule = (local: object, name: string) => ({
 const app = useApp(() => startCapsuleApp())
 let other: Record<string, string>
 
-beforeAll(async () => {
-  const { id } = await createTenant(app.store.writes, 'Riverside Trust')
-  const { text } = await createKey(app.store.writes, { tenantId: id, label: 'test' })
-  await createNamespace(app.store, id, 'theirs', 'Theirs')
-  other = { 'x-api-key': text, 'x-namespace': 'theirs' }
-})
+beforeAll(async () => void (other = (await addTenant(app.store, 'theirs')).headers))
 
 describe('a file of one tenant', () => {
   it('does not change how another tenant’s file is read', async () => {

@@ -1,38 +1,23 @@
 // Tenants never wait for each other's capsules. Rules, section 2.
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { TenantId } from '../../src/contract/ids.ts'
-import { createTenant } from '../../src/service/access/create-tenant.ts'
-import { createKey } from '../../src/service/access/create-key.ts'
 import { claimJob, releaseLease } from '../../src/service/capsules/job-queue.ts'
-import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import { addPerson } from './console-people.ts'
-import { useApp } from './start-app.ts'
+import { useApp, addTenant } from './start-app.ts'
 
-interface Someone {
-  readonly tenantId: TenantId
-  readonly namespaceId: string
-  readonly headers: Record<string, string>
-}
+type Someone = Awaited<ReturnType<typeof addTenant>>
 
 const app = useApp(() => startCapsuleApp({ ownDatabase: true, hasWorker: false }))
 let first: Someone
 let second: Someone
 let third: Someone
 
-async function newTenant(name: string): Promise<Someone> {
-  const { id: tenantId } = await createTenant(app.store.writes, name)
-  const { text: key } = await createKey(app.store.writes, { tenantId, label: name })
-  const { namespace } = await createNamespace(app.store, tenantId, 'data', 'Data')
-  return { tenantId, namespaceId: namespace.id, headers: { 'x-api-key': key, 'x-namespace': 'data' } }
-}
-
 beforeEach(async () => {
   // Nobody has been served yet.
-  first = await newTenant('First')
-  second = await newTenant('Second')
-  third = await newTenant('Third')
+  first = await addTenant(app.store, 'data')
+  second = await addTenant(app.store, 'data')
+  third = await addTenant(app.store, 'data')
 })
 
 const upload = ({ headers }: Someone, name: string) => app.upload(goodCapsule(name), { headers })
@@ -50,10 +35,10 @@ const statusOf = async ({ headers }: Someone, id: string) =>
 const clearQueue = () => app.store.writes.query('delete from capsule_job')
 
 /** Capsules of this tenant now get no further than their verdict. The function returned lets them go on. */
-async function holdNamespace({ namespaceId }: Someone): Promise<() => Promise<void>> {
+async function holdNamespace({ namespace }: Someone): Promise<() => Promise<void>> {
   const tx = await app.store.writes.connect()
   await tx.query('begin')
-  await tx.query('select from namespace_head where namespace_id = $1 for no key update', [namespaceId])
+  await tx.query('select from namespace_head where namespace_id = $1 for no key update', [namespace.id])
   return async () => {
     await tx.query('rollback')
     tx.release()

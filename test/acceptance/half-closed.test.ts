@@ -11,19 +11,14 @@ import { waitForever } from './echo-operations.ts'
 import { putCapsule } from './put-source.ts'
 import { startApp, useApp } from './start-app.ts'
 import { listen } from './wire.ts'
-
-const context = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
+import { capsule, organization } from './projected.ts'
 
 /** Organizations that take more than the buffers between two sockets hold. */
-const large = {
-  '@context': context,
-  '@graph': Array.from({ length: 80 }, (_, at) => ({
-    '@id': `https://example.org/org-${at}`,
-    '@type': 'cids:Organization',
-    hasLegalName: `Organization ${at}`,
-    hasDescription: 'x'.repeat(100_000),
-  })),
-}
+const large = capsule(
+  ...Array.from({ length: 80 }, (_, at) =>
+    organization(`org-${at}`, { hasDescription: 'x'.repeat(100_000) }),
+  ),
+)
 
 const app = useApp(() => startCapsuleApp({ ownDatabase: true, hasWorker: false }))
 let port: number

@@ -4,14 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { get, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
 
-import { createTenant } from '../../src/service/access/create-tenant.ts'
-import { createKey } from '../../src/service/access/create-key.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { startCapsuleApp } from './capsule-app.ts'
 import { graphOfJsonLd, graphOfNQuads } from './export-graphs.ts'
 import { putCapsule } from './put-source.ts'
 import { listen } from './wire.ts'
-import { useApp } from './start-app.ts'
+import { useApp, addTenant } from './start-app.ts'
 
 const context = [
   'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
@@ -34,11 +32,9 @@ let port: number
 let other: Record<string, string>
 
 beforeAll(async () => {
-  const tenant = await createTenant(app.store.writes, 'Riverside Foundation')
-  const { namespace } = await createNamespace(app.store, tenant.id, 'theirs', 'Theirs')
+  const { namespace, headers } = await addTenant(app.store, 'theirs')
   await putCapsule({ store: app.store, namespace }, organization())
-  const { text } = await createKey(app.store.writes, { tenantId: tenant.id, label: 'test' })
-  other = { 'x-api-key': text, 'x-namespace': 'theirs' }
+  other = headers
   port = await listen(app.app)
 })
 

@@ -7,14 +7,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '../../src/contract/row-schemas.ts'
 import { listRows } from '../../src/contract/row-operations.ts'
 import { newLinkToken } from '../../src/service/links/link-token.ts'
-import { createTenant } from '../../src/service/access/create-tenant.ts'
-import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { codeOf, startCapsuleApp } from './capsule-app.ts'
 import { addPerson } from './console-people.ts'
 import { fillSharedData, madeLink, makeLink, personal, visit, type MadeLink } from './link-app.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { getRows, readPage, type RowPage } from './rows-calls.ts'
-import { useApp } from './start-app.ts'
+import { useApp, addTenant } from './start-app.ts'
 
 const sdg2 = 'https://metadata.un.org/sdg/2'
 /** Of the six rows with this theme, those of one organization: four filters at once. */
@@ -264,12 +262,9 @@ describe('nothing widens a link', () => {
 
   it('no header', async () => {
     const person = await addPerson(app)
-    const stranger = await createTenant(app.store.writes, 'Stranger')
-    await createNamespace(app.store, stranger.id, 'theirs', 'Theirs')
-    const { text: theirs } = await app.mint({ tenantId: stranger.id })
     const others = [
       { 'x-api-key': app.key, 'x-namespace': 'my-data' },
-      { 'x-api-key': theirs, 'x-namespace': 'theirs' },
+      (await addTenant(app.store, 'theirs')).headers,
       { 'x-api-key': 'broken', cookie: person.cookie },
       { authorization: `Bearer ${app.key}` },
       { accept: 'text/csv' },

@@ -1,7 +1,6 @@
 // Links: their whole life, through HTTP, in the console and on the command line. Rules, section 13.
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { suspendTenant } from '../../src/service/accounts/operate-tenants.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { codeOf, startCapsuleApp } from './capsule-app.ts'
@@ -9,7 +8,7 @@ import { addPerson } from './console-people.ts'
 import { newLinkToken } from '../../src/service/links/link-token.ts'
 import { fillSharedData, madeLink, makeLink, visit } from './link-app.ts'
 import { runCommand } from './run-command.ts'
-import { startApp, useApp } from './start-app.ts'
+import { startApp, useApp, addTenant } from './start-app.ts'
 import { listen } from './wire.ts'
 
 const dayMs = 86_400_000
@@ -194,16 +193,14 @@ describe('a link', () => {
   })
 
   it('opens nothing while its tenant is suspended', async () => {
-    const tenant = await createTenant(app.store.writes, 'Suspended')
-    await createNamespace(app.store, tenant.id, 'my-data', 'Theirs')
-    const { text } = await app.mint({ tenantId: tenant.id })
+    const { tenantId, headers } = await addTenant(app.store, 'my-data')
     const answer = await app.call('POST /links', {
-      headers: { 'x-api-key': text },
+      headers,
       body: { kind: 'view', namespace: 'my-data', label: 'x' },
     })
     const { path } = madeLink(answer)
     expect((await visit(app, `${path}/about`)).statusCode).toBe(200)
-    await suspendTenant(app.store, tenant.id)
+    await suspendTenant(app.store, tenantId)
     expect(codeOf(await visit(app, `${path}/about`))).toBe('link_not_found')
   })
 })
@@ -221,10 +218,7 @@ it('counts its uses: reading data, not opening its page', async () => {
 })
 
 it('the list of links of a tenant is its own', async () => {
-  const stranger = await createTenant(app.store.writes, 'Stranger')
-  await createNamespace(app.store, stranger.id, 'my-data', 'Theirs')
-  const { text } = await app.mint({ tenantId: stranger.id })
-  const headers = { 'x-api-key': text }
+  const { headers } = await addTenant(app.store, 'my-data')
   await makeLink(app)
   expect((await app.call('GET /links', { headers })).json()).toMatchObject({ data: [] })
 })

@@ -5,14 +5,12 @@ import { get, type IncomingMessage } from 'node:http'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createKey } from '../../src/service/access/create-key.ts'
-import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { subjectKey } from '../../src/database/graph-store/node-records.ts'
 import { codeOf } from './capsule-app.ts'
 import { capsule, iri, organization } from './projected.ts'
 import { putCapsule } from './put-source.ts'
-import { startApp, type StartedApp } from './start-app.ts'
+import { startApp, type StartedApp, addTenant } from './start-app.ts'
 import { listen } from './wire.ts'
 
 const many = Array.from({ length: 100 }, (_, at) =>
@@ -117,10 +115,7 @@ describe('where others hold all connections', () => {
   afterAll(async () => await app.close())
 
   it('answers 503, and 429 to the tenant that holds them', async () => {
-    const tenant = await createTenant(app.store.writes, 'Riverside Foundation')
-    await createNamespace(app.store, tenant.id, 'theirs', 'Theirs')
-    const { text } = await createKey(app.store.writes, { tenantId: tenant.id, label: 'test' })
-    const other = { 'x-api-key': text, 'x-namespace': 'theirs' }
+    const { headers: other } = await addTenant(app.store, 'theirs')
     const response = await open(port, app.headers)
     const [refused, own] = await Promise.all([
       app.call('GET /export', { headers: other }),

@@ -1,8 +1,6 @@
 // GET /rows/indicator-reports. Rules, sections 1, 4, 5.
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { createTenant } from '../../src/service/access/create-tenant.ts'
-import { createKey } from '../../src/service/access/create-key.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { entityKey, noKey, entityId } from '../../src/database/graph-store/entity-key.ts'
 import {
@@ -18,7 +16,7 @@ import { checkProjection } from '../../src/database/graph-store/check-projection
 import { capsule, fundingStatus, indicator, organization, report } from './projected.ts'
 import { putCapsule } from './put-source.ts'
 import { getRows, queryOf, readAll, readPage, type Filters } from './rows-calls.ts'
-import { startApp, useApp } from './start-app.ts'
+import { startApp, useApp, addTenant } from './start-app.ts'
 
 const [water, food, work] = [
   'https://metadata.un.org/sdg/6',
@@ -263,11 +261,9 @@ describe('filters', () => {
     await createNamespace(app.store, app.tenant.id, 'other', 'Other')
     expect((await readPage(app, { org: lakeside.id }, { 'x-namespace': 'other' })).data).toEqual([])
     expect((await readPage(app, { theme: food }, { 'x-namespace': 'other' })).data).toEqual([])
-    const stranger = await createTenant(app.store.writes, 'Stranger')
-    await createNamespace(app.store, stranger.id, 'my-data', 'Mine')
-    const { text } = await createKey(app.store.writes, { tenantId: stranger.id, label: 'x' })
+    const { headers } = await addTenant(app.store, 'my-data')
     for (const filter of [{}, { org: lakeside.id }, { theme: food }, { fund: 'Maple & Co' }]) {
-      expect((await readPage(app, filter, { 'x-api-key': text })).data).toEqual([])
+      expect((await readPage(app, filter, headers)).data).toEqual([])
     }
   })
 })

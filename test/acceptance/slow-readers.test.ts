@@ -6,47 +6,30 @@ import { connect, type Socket } from 'node:net'
 
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
-import { createTenant } from '../../src/service/access/create-tenant.ts'
-import { createKey } from '../../src/service/access/create-key.ts'
-import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import { addPerson } from './console-people.ts'
 import { codeOf, startCapsuleApp, type CapsuleApp } from './capsule-app.ts'
 import { putCapsule } from './put-source.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { listen } from './wire.ts'
-
-const context = 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld'
-const uri = (name: string): string => `https://example.org/${name}`
-
-const organization = (name: string, hasDescription = 'Meals.') => ({
-  '@id': uri(name),
-  '@type': 'cids:Organization',
-  hasLegalName: name,
-  hasDescription,
-  hasIndicator: uri('meals'),
-})
+import { addTenant } from './start-app.ts'
+import { capsule, indicator, iri, organization, report } from './projected.ts'
 
 const reports = (count: number, text: string) => [
-  { '@id': uri('meals'), '@type': 'cids:Indicator', hasName: 'Meals', forOrganization: uri('org-0') },
-  ...Array.from({ length: count }, (_, at) => ({
-    '@id': uri(`reports/${at}`),
-    '@type': 'cids:IndicatorReport',
-    forIndicator: uri('meals'),
-    value: { '@type': 'i72:Measure', hasNumericalValue: text },
-    startedAtTime: '2024-01-01T00:00:00',
-  })),
+  indicator('meals', 'org-0'),
+  ...Array.from({ length: count }, (_, at) => report(`reports/${at}`, 'meals', text)),
 ]
 
-/** More than the buffers between two sockets hold: 24 MB. */
-const large = {
-  '@context': context,
-  '@graph': [
-    ...Array.from({ length: 80 }, (_, at) => organization(`org-${at}`, 'x'.repeat(100_000))),
-    ...reports(160, 'many '.repeat(20_000)),
-  ],
-}
+const ofMeals = { hasIndicator: iri('meals') }
 
-const small = { '@context': context, '@graph': [organization('org-0'), ...reports(50, '7')] }
+/** More than the buffers between two sockets hold: 24 MB. */
+const large = capsule(
+  ...Array.from({ length: 80 }, (_, at) =>
+    organization(`org-${at}`, { ...ofMeals, hasDescription: 'x'.repeat(100_000) }),
+  ),
+  ...reports(160, 'many '.repeat(20_000)),
+)
+
+const small = capsule(organization('org-0', ofMeals), ...reports(50, '7'))
 
 /** The service's own, until a test says otherwise. */
 const pace = { bytesPerSecond: 32 * 1024, windowMs: 30_000 }
@@ -62,11 +45,9 @@ beforeAll(async () => {
   }
   app = await startCapsuleApp({ hasWorker: false, pace, onLog })
   await putCapsule(app, large)
-  const tenant = await createTenant(app.store.writes, 'Riverside Foundation')
-  const { namespace } = await createNamespace(app.store, tenant.id, 'theirs', 'Theirs')
+  const { namespace, headers } = await addTenant(app.store, 'theirs')
   await putCapsule({ store: app.store, namespace }, small)
-  const { text } = await createKey(app.store.writes, { tenantId: tenant.id, label: 'test' })
-  other = { 'x-api-key': text, 'x-namespace': 'theirs' }
+  other = headers
   port = await listen(app.app)
 })
 afterAll(async () => await app.close())

@@ -175,6 +175,14 @@ export const useListeningApp = <App extends StartedApp>(start: () => Promise<App
     return { ...app, url: await app.app.listen({ port: 0, host: '127.0.0.1' }) }
   })
 
+/** Another tenant with a namespace, and the headers of a data request in it. */
+export async function addTenant(store: Store, slug: string, name = 'Riverside Foundation') {
+  const tenant = await createTenant(store.writes, name)
+  const { text: key } = await createKey(store.writes, { tenantId: tenant.id, label: 'test' })
+  const { namespace } = await createNamespace(store, tenant.id, slug, slug)
+  return { tenantId: tenant.id, namespace, headers: { 'x-api-key': key, 'x-namespace': slug } }
+}
+
 /** Throws where a list has another number of elements than it says. Most answers are no lists and are not parsed. */
 function checkList(route: string, { headers, body }: LightMyRequestResponse): void {
   const type = String(headers['content-type'])
