@@ -26,6 +26,13 @@ export interface Facet {
 
 export type Labels = 'en' | 'fr' | undefined
 
+/** With more cards a plan is made for the namespace. To make one takes longer than to count so few with one that is kept. */
+const fewCards = 2000
+
+const hasFewCards = `(
+  select count(*) from (select from card where namespace_id = $1 limit ${fewCards + 1}) counted
+) <= ${fewCards}`
+
 /** A facet with more elements than this, or with a longer one, is streamed. */
 const maxElements = 2000
 const maxValueBytes = 1000
@@ -52,11 +59,17 @@ export async function countFacet(
   labels?: Labels,
 ): Promise<Facet> {
   if (filter.matchesNothing) return { content: facetJson([], emptyMeta[kind]), version: undefined }
+  const allListed = `not ${someUnlistedCards}`
   let query = facetQuery(kind, filter, false)
-  let found = await readShort(store, query, kind, `not ${someUnlistedCards}`)
+  const { isByKey } = query
+  const sessions = isByKey ? store.prepared : store.reads
+  // Themes are counted from cards alone, so that few of them are little work with any plan.
+  const kept = kind === 'themes' && !isByKey ? `${hasFewCards} and ${allListed}` : null
+  let found = kept && (await readShort(store.prepared, query, kind, kept))
+  if (kept === null || found?.meta === null) found = await readShort(sessions, query, kind, allListed)
   if (found?.meta === null) {
     query = facetQuery(kind, filter, true)
-    found = await readShort(store, query, kind, 'true')
+    found = await readShort(sessions, query, kind, 'true')
   }
   if (!found) return { content: facetJson([], emptyMeta[kind]), version: undefined }
   if (!found.elements) {
@@ -114,8 +127,8 @@ const countsIn = (kind: FacetKind): string =>
 
 /** Counts only under the condition, which is one for the whole namespace: otherwise it takes no time. */
 async function readShort(
-  store: Store,
-  { common, values, meta, data, order, isByKey }: FacetQuery,
+  sessions: Store['reads'],
+  { common, values, meta, data, order }: FacetQuery,
   kind: FacetKind,
   condition: string,
 ): Promise<ShortFacet | undefined> {
@@ -128,7 +141,6 @@ async function readShort(
         select * from (${data}) counted where ${condition} ${order} limit ${maxElements + 1}
       ) listed on true
       where namespace_id = $1 ${order}`
-  const sessions = isByKey ? store.prepared : store.reads
   const asked = { name: statementName(text), text, values: [...values], rowMode: 'array' as const }
   const { rows } = await sessions.query<unknown[]>(asked)
   const [first] = rows
