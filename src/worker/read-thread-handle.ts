@@ -51,7 +51,7 @@ function dropSentChunks(bytes: number): void {
   received += bytes
   if (received < collectedBytes) return
   received = 0
-  collectGarbage('minor')
+  collectGarbage({ type: 'minor' })
 }
 
 interface OpenAnswer {

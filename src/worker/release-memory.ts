@@ -6,17 +6,18 @@ import { runInNewContext } from 'node:vm'
 /** V8 also drops compiled code that was not used lately: the next large document takes half as much time again. */
 const idleMs = 30_000
 
-type Collect = (options: { readonly type: 'major' | 'minor' }) => void
+/** Any other type than `minor` would be taken for it: none means all. */
+type Collect = (options?: { readonly type: 'minor' }) => void
 
 let collect: Collect | undefined
 let timer: NodeJS.Timeout | undefined
 
 /** Takes some 10 ms in a thread that keeps nothing but its code; `minor`, of young objects alone, a millisecond. */
-export function collectGarbage(type: 'major' | 'minor' = 'major'): void {
+export function collectGarbage(...options: Parameters<Collect>): void {
   // V8 exposes this function only after the flag is set, and only in contexts created after that.
   setFlagsFromString('--expose-gc')
   collect ??= runInNewContext('gc') as Collect
-  collect({ type })
+  collect(...options)
 }
 
 /** Must be called when work begins and when it ends. */
