@@ -1,5 +1,5 @@
 // A backup of all tables, as they are at one moment, while others read and write. Rules, section 7.
-import { escapeIdentifier, type PoolClient } from 'pg'
+import { escapeIdentifier, type ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
 import {
@@ -35,7 +35,7 @@ const listSequences = `
 
 const newestMigration = 'select max(number) as schema from schema_migration'
 
-export async function readTables(tx: Pick<PoolClient, 'query'>): Promise<BackupTable[]> {
+export async function readTables(tx: Pick<ClientBase, 'query'>): Promise<BackupTable[]> {
   const { rows } = await tx.query<ListedTable>(listTables)
   return inOrder(rows).map(({ name, columns }) => ({ name, columns }))
 }
@@ -61,28 +61,25 @@ export type { Counts }
 
 export const backUp = (store: Store, file: string): Promise<Counts> => backUpTo(store, toFile(file))
 
-/** On a connection for writes: those for reads give up on a server that is silent for long. */
-export async function backUpTo({ writes, hasCitus }: Store, write: WriteBytes): Promise<Counts> {
-  const tx = await writes.connect()
+/** On a connection of its own: the pools' send the next statement before a COPY has ended, or give up on a silent server. */
+export async function backUpTo(store: Store, write: WriteBytes): Promise<Counts> {
+  const tx = await store.connectAlone()
   const counts: Counts = {}
   try {
     await tx.query('begin isolation level repeatable read read only')
     // A table may take longer than the time limit of reads.
     await tx.query('set local statement_timeout = 0')
     // One session on each machine, so that all tables of a namespace are read as of one moment.
-    if (hasCitus) await tx.query('set local citus.max_adaptive_executor_pool_size = 1')
+    if (store.hasCitus) await tx.query('set local citus.max_adaptive_executor_pool_size = 1')
     await writeBackup(write, backupPieces(tx, counts))
     await tx.query('commit')
-    tx.release()
     return counts
-  } catch (error) {
-    // In the middle of a COPY the connection cannot be used again.
-    tx.release(true)
-    throw error
+  } finally {
+    await tx.end().catch(() => {})
   }
 }
 
-async function* backupPieces(tx: PoolClient, counts: Counts): AsyncGenerator<Buffer> {
+async function* backupPieces(tx: ClientBase, counts: Counts): AsyncGenerator<Buffer> {
   const head = await readHead(tx)
   yield Buffer.from(JSON.stringify(head))
   for (const table of head.tables) {
@@ -94,7 +91,7 @@ async function* backupPieces(tx: PoolClient, counts: Counts): AsyncGenerator<Buf
   yield Buffer.from(JSON.stringify(counts))
 }
 
-async function readHead(tx: PoolClient): Promise<BackupHead> {
+async function readHead(tx: ClientBase): Promise<BackupHead> {
   const { rows: migrations } = await tx.query<{ schema: number }>(newestMigration)
   const { rows: sequences } = await tx.query<{ name: string; last: string }>(listSequences)
   return {

@@ -2,7 +2,7 @@
 // stores of their own.
 import './pg-navigator-shim.ts'
 
-import { Pool, TypeOverrides, types as pgTypes, type PoolClient } from 'pg'
+import { Pool, TypeOverrides, types as pgTypes, type Client, type PoolClient } from 'pg'
 
 import { noteListsInOrder } from '../plans/at-key.ts'
 import type { Connection } from './connection.ts'
@@ -14,7 +14,7 @@ import { createListener, type OnNotify } from './listen.ts'
 import { RelayedSocket } from './relayed-socket.ts'
 import { briefly, silentLog, type Log } from '../log.ts'
 import { createStorage, type StorageSwitch } from '../storage.ts'
-import { withSettings } from './with-settings.ts'
+import { connectWith, withSettings } from './with-settings.ts'
 import { withoutDashes } from '../without-dashes.ts'
 
 export { isUnavailable } from './is-unavailable.ts'
@@ -34,6 +34,8 @@ export interface Store {
   transaction<T>(work: (tx: PoolClient) => Promise<T>): Promise<T>
   /** The same for statements that find all their rows by key, whose plans the session keeps: ordered-plans.ts. */
   keyedTransaction<T>(work: (tx: PoolClient) => Promise<T>): Promise<T>
+  /** A connection outside the pools, with the settings of writes, for statements that take it over; to be ended. */
+  connectAlone(): Promise<Client>
   /** `onNotify` is called with undefined after a reconnection: notifications may have been missed. */
   listen(channel: string, onNotify: OnNotify): Promise<() => Promise<void>>
   close(): Promise<void>
@@ -164,6 +166,7 @@ export function openStore(connection: Connection, options: StoreOptions = {}): S
     storage,
     transaction: (work) => inTransaction(writes, storage, work),
     keyedTransaction: (work) => inTransaction(writes, storage, work, beginOrdered),
+    connectAlone: () => connectWith(base, writeSession),
     listen: (channel, onNotify) => listener.listen(channel, onNotify),
     close() {
       closing ??= Promise.all([listener.close(), reads.end(), prepared.end(), writes.end()]).then(
