@@ -3,7 +3,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 
-import type { Pool } from 'pg'
+import type { Client, Pool } from 'pg'
 
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/database/pools/open-database.ts'
@@ -36,6 +36,8 @@ export interface Service {
   readonly prepared: Pool
   /** For statistics, and tables of the bench's own. */
   readonly writes: Pool
+  /** One to be ended, for COPY. */
+  connectAlone(): Promise<Client>
   call(method: string, path: string, headers?: Headers, body?: string | Buffer): Promise<Answer>
   /** Reads an answer of any length without keeping it. */
   drain(path: string, headers: Headers, sent?: Sent): Promise<Drained>
@@ -135,6 +137,7 @@ export async function startService(
     pool: database.pool,
     prepared: database.prepared,
     writes: database.writes,
+    connectAlone: database.connectAlone,
     call: (method, path, headers = {}, body) =>
       callUrl(`${url}${path}`, method, { 'X-API-Key': key, ...headers }, body),
     drain: (path, headers, sent = {}) => drainUrl(`${url}${path}`, { 'X-API-Key': key, ...headers }, sent),
@@ -182,6 +185,7 @@ export async function openOwnDatabase(env: Readonly<Record<string, string>>) {
     pool,
     prepared: opened.store.prepared,
     writes: opened.store.writes,
+    connectAlone: () => opened.store.connectAlone(),
     postgresPid: parentOf(rows[0]?.pid ?? 0),
     close: () => opened.close(),
   }

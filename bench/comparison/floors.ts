@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { pipeline } from 'node:stream/promises'
 import { Readable, Writable } from 'node:stream'
 
-import type { PoolClient } from 'pg'
+import type { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
 import type { Generated } from '../capsules.ts'
@@ -46,13 +46,13 @@ export const memoryFloors = ({ capsules }: Generated): Participant[] => {
 
 const scratch = 'bench_copy_floor'
 
-/** For the work alone: a connection that is not given back would keep the bench from ending. */
+/** For the work alone: a connection that is not ended would keep the bench from ending. */
 export async function withCopyFloor<Result>(
   service: Service,
   namespaceId: string,
   work: (floor: Participant) => Promise<Result>,
 ): Promise<Result> {
-  const client = await service.writes.connect()
+  const client = await service.connectAlone()
   try {
     // All rows of the namespace, taken out before any time is taken.
     const ready: ReadyRows[] = []
@@ -61,7 +61,7 @@ export async function withCopyFloor<Result>(
     await client.query(`drop schema if exists ${scratch} cascade`)
     return result
   } finally {
-    client.release(true)
+    await client.end()
   }
 }
 
@@ -72,7 +72,7 @@ interface ReadyRows {
 }
 
 /** Without the columns that the database computes. */
-async function rowsOf(client: PoolClient, table: string, namespaceId: string): Promise<ReadyRows> {
+async function rowsOf(client: Client, table: string, namespaceId: string): Promise<ReadyRows> {
   const { rows } = await client.query<{ columns: string }>(
     `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
@@ -92,7 +92,7 @@ async function rowsOf(client: PoolClient, table: string, namespaceId: string): P
 }
 
 /** Empty tables first, untimed; then one transaction, as an ingest is one. */
-async function copyIn(client: PoolClient, ready: readonly ReadyRows[]): Promise<number> {
+async function copyIn(client: Client, ready: readonly ReadyRows[]): Promise<number> {
   await client.query(`drop schema if exists ${scratch} cascade`)
   await client.query(`create schema ${scratch}`)
   for (const { table } of ready) {
