@@ -45,6 +45,8 @@ beforeAll(async () => {
       HOST: '127.0.0.1',
       BASE_URL: origin,
       METRICS_PORT: String(metricsPort),
+      // Plans keep the secrets of their links.
+      SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
       LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
