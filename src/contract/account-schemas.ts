@@ -2,7 +2,15 @@
 import { Type, type Static, type TSchema } from 'typebox'
 
 import { withExpectation } from '../core/schema/schema.ts'
-import { filledText, moment, orNull, strict, strictObject } from './shared-schemas.ts'
+import {
+  closedObject,
+  cursorParameter,
+  filledText,
+  moment,
+  optional,
+  orNull,
+  strictObject,
+} from './shared-schemas.ts'
 
 export const Role = Type.Enum(['owner', 'member', 'reader'], {
   description:
@@ -161,26 +169,18 @@ export const NewInvitation = strictObject('NewInvitation', {
 
 /** A list without pages. */
 export const listSchema = <T extends TSchema>(element: T) =>
-  Type.Object({ data: Type.Array(element), meta: Type.Object({ row_count: Type.Integer() }, strict) }, strict)
+  closedObject({ data: Type.Array(element), meta: closedObject({ row_count: Type.Integer() }) })
 
 export const pageSchema = <T extends TSchema>(element: T) =>
-  Type.Object(
-    {
-      data: Type.Array(element),
-      meta: Type.Object(
-        {
-          row_count: Type.Integer(),
-          cursor: orNull(Type.String(), 'Pass it back as `cursor`; null: there is no more.'),
-        },
-        strict,
-      ),
-    },
-    strict,
-  )
+  closedObject({
+    data: Type.Array(element),
+    meta: closedObject({
+      row_count: Type.Integer(),
+      cursor: orNull(Type.String(), 'Pass it back as `cursor`; null: there is no more.'),
+    }),
+  })
 
-export const pageQuery = {
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1000, description: 'Entries in a page, 100 by default.' }),
-  ),
-  cursor: Type.Optional(Type.String({ minLength: 1, description: '`meta.cursor` of the page before.' })),
-}
+export const pageQuery = optional({
+  limit: Type.Integer({ minimum: 1, maximum: 1000, description: 'Entries in a page, 100 by default.' }),
+  cursor: cursorParameter,
+})

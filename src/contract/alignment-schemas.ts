@@ -2,56 +2,39 @@
 import { Type } from 'typebox'
 
 import { ReportEntity } from './report-schemas.ts'
-import { orNull } from './shared-schemas.ts'
+import { literals, orNull, titledObject } from './shared-schemas.ts'
 
-export const AlignmentProfile = Type.Union(
-  [Type.Literal('basic'), Type.Literal('sff'), Type.Literal('essential')],
-  {
-    title: 'AlignmentProfile',
-    description: 'The part of the standard to compare with: the Basic Tier, SFF or the Essential Tier.',
-  },
-)
+export const AlignmentProfile = literals(['basic', 'sff', 'essential'], {
+  title: 'AlignmentProfile',
+  description: 'The part of the standard to compare with: the Basic Tier, SFF or the Essential Tier.',
+})
 
-const AlignmentItem = Type.Object(
-  {
-    severity: Type.Union([Type.Literal('violation'), Type.Literal('warning'), Type.Literal('info')], {
-      description: 'As the standard has it.',
-    }),
-    message: Type.String({ description: 'Plain language: what differs, and what the standard asks for.' }),
-    focus: Type.String({
-      description: 'The `@id` of the entry, or where it stands in the file (`#/@graph/3`).',
-    }),
-    path: Type.String({ description: 'The property concerned, such as `cids:unitDescription`.' }),
-    constraint: Type.Union(
-      [
-        Type.Literal('missing'),
-        Type.Literal('too-many'),
-        Type.Literal('wrong-type'),
-        Type.Literal('wrong-class'),
-        Type.Literal('not-a-reference'),
-      ],
-      { description: 'What kind of difference it is.' },
-    ),
-    entity: Type.Optional(ReportEntity),
-  },
-  { title: 'AlignmentItem' },
-)
+const AlignmentItem = titledObject('AlignmentItem', {
+  severity: literals(['violation', 'warning', 'info'], 'As the standard has it.'),
+  message: Type.String({ description: 'Plain language: what differs, and what the standard asks for.' }),
+  focus: Type.String({
+    description: 'The `@id` of the entry, or where it stands in the file (`#/@graph/3`).',
+  }),
+  path: Type.String({ description: 'The property concerned, such as `cids:unitDescription`.' }),
+  constraint: literals(
+    ['missing', 'too-many', 'wrong-type', 'wrong-class', 'not-a-reference'],
+    'What kind of difference it is.',
+  ),
+  entity: Type.Optional(ReportEntity),
+})
 
 export const Alignment = orNull(
-  Type.Object(
-    {
-      profile: AlignmentProfile,
-      version: Type.String({ description: 'Of the standard that the comparison follows.' }),
-      conforms: Type.Boolean({
-        description: 'True when there is no violation. Warnings and information do not count.',
-      }),
-      item_count: Type.Integer({ description: 'Of all that was found, also where `items` lists less.' }),
-      items: Type.Array(AlignmentItem, {
-        description: 'Violations first, then warnings, then information: 10,000 at most.',
-      }),
-      truncated: Type.Boolean({ description: 'True when more was found than `items` holds.' }),
-    },
-    { title: 'AlignmentReport' },
-  ),
+  titledObject('AlignmentReport', {
+    profile: AlignmentProfile,
+    version: Type.String({ description: 'Of the standard that the comparison follows.' }),
+    conforms: Type.Boolean({
+      description: 'True when there is no violation. Warnings and information do not count.',
+    }),
+    item_count: Type.Integer({ description: 'Of all that was found, also where `items` lists less.' }),
+    items: Type.Array(AlignmentItem, {
+      description: 'Violations first, then warnings, then information: 10,000 at most.',
+    }),
+    truncated: Type.Boolean({ description: 'True when more was found than `items` holds.' }),
+  }),
   'How far the document follows a tier of the standard: advice, on which no verdict depends. Null where the document is gone or cannot be read.',
 )

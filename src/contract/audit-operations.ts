@@ -2,8 +2,9 @@
 import { Type } from 'typebox'
 
 import { pageSchema, pageQuery } from './account-schemas.ts'
-import { AuditEvent, auditFilters, auditFormat } from './audit-schemas.ts'
+import { AuditEvent, auditFilters } from './audit-schemas.ts'
 import { operation } from './operation.ts'
+import { optional, titledObject } from './shared-schemas.ts'
 
 export const listAuditEvents = operation('listAuditEvents', 'GET /audit', {
   tag: 'Keys',
@@ -15,15 +16,17 @@ export const listAuditEvents = operation('listAuditEvents', 'GET /audit', {
   access: 'tenant',
   scopes: ['write'],
   isForOwners: true,
-  query: {
+  query: optional({
     ...auditFilters,
     ...pageQuery,
-    format: auditFormat,
-  },
+    format: Type.Enum(['json', 'csv', 'ndjson'], {
+      description: 'A page as JSON, or all events as a stream.',
+    }),
+  }),
   success: {
     200: {
       description: 'A page of events.',
-      schema: Type.Object(pageSchema(AuditEvent).properties, { title: 'AuditEventPage' }),
+      schema: titledObject('AuditEventPage', pageSchema(AuditEvent).properties),
       headers: { Link: 'sometimes', 'Content-Disposition': 'sometimes' },
       alternatives: ['text/csv', 'application/x-ndjson'],
     },

@@ -1,6 +1,6 @@
 // JSON schemas of the record: who did what, from where, and when. Rules, section 6.
 import { Type, type Static } from 'typebox'
-import { moment, orNull, strict, strictObject } from './shared-schemas.ts'
+import { closedObject, moment, optional, orNull, strictObject } from './shared-schemas.ts'
 
 /** Every act that is recorded, by the kind of thing that it changes. */
 export const auditActions = {
@@ -66,50 +66,40 @@ const AuditAction = Type.Enum(Object.values(auditActions).flat(), { title: 'Audi
 /** Stands for whoever works on the command line, where an account or a key is named. */
 export const operatorActor = 'operator'
 
-export const auditFilters = {
-  actor: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 100,
-      description:
-        'The id of an account, also of one that was removed, or of a key (`igk_…`); `operator`: the command line.',
-    }),
-  ),
-  kind: Type.Optional(
-    Type.Enum(Object.keys(auditActions) as AuditKind[], { description: 'Events of this kind of act.' }),
-  ),
-  action: Type.Optional(
-    Type.Array(AuditAction, { description: 'Events of this action. Repeat it for any of several.' }),
-  ),
-  namespace: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 100, description: 'Events in the namespace with this slug.' }),
-  ),
-  subject: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 500,
-      description: 'Events about this name, or this id of a capsule, key, link, account or entity.',
-    }),
-  ),
-  from: Type.Optional(Type.String({ format: 'date', description: 'Events from this day on (UTC).' })),
-  to: Type.Optional(Type.String({ format: 'date', description: 'Events up to the end of this day (UTC).' })),
-}
-
-export const auditFormat = Type.Optional(
-  Type.Enum(['json', 'csv', 'ndjson'], { description: 'A page as JSON, or all events as a stream.' }),
-)
+export const auditFilters = optional({
+  actor: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    description:
+      'The id of an account, also of one that was removed, or of a key (`igk_…`); `operator`: the command line.',
+  }),
+  kind: Type.Enum(Object.keys(auditActions) as AuditKind[], { description: 'Events of this kind of act.' }),
+  action: Type.Array(AuditAction, { description: 'Events of this action. Repeat it for any of several.' }),
+  namespace: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    description: 'Events in the namespace with this slug.',
+  }),
+  subject: Type.String({
+    minLength: 1,
+    maxLength: 500,
+    description: 'Events about this name, or this id of a capsule, key, link, account or entity.',
+  }),
+  from: Type.String({ format: 'date', description: 'Events from this day on (UTC).' }),
+  to: Type.String({ format: 'date', description: 'Events up to the end of this day (UTC).' }),
+})
 
 export const AuditEvent = strictObject('AuditEvent', {
   object: Type.Literal('audit_event'),
   id: Type.String(),
   at: moment,
-  actor: Type.Object(
+  actor: closedObject(
     {
       type: Type.Enum(['account', 'key', 'link', 'command']),
       id: orNull(Type.String()),
       name: orNull(Type.String(), 'As it was then: of the person, or the label of the key.'),
     },
-    { ...strict, description: 'Who did it. `command`: whoever runs the service, on the command line.' },
+    'Who did it. `command`: whoever runs the service, on the command line.',
   ),
   address: orNull(Type.String(), 'The network address that the request came from.'),
   action: AuditAction,

@@ -13,6 +13,7 @@ import {
   CapsuleStatus,
   ValidationWithAlignment,
 } from './capsule-schemas.ts'
+import { cursorParameter, limitParameter, optional } from './shared-schemas.ts'
 
 const tag = 'Capsules'
 
@@ -46,22 +47,21 @@ const params = {
   }),
 }
 
-const replaces = Type.Optional(
-  Type.String({
-    minLength: 1,
-    description:
-      'The `capsule_id` of an accepted or rejected capsule whose place this document takes: when it is accepted, ' +
-      'what the other one asserted goes at the same moment. If it is rejected, nothing changes.',
-    examples: ['cap_01jd9q4rk3v8m2c7fhs0e6tnbp'],
-  }),
-)
+const replaces = Type.String({
+  minLength: 1,
+  description:
+    'The `capsule_id` of an accepted or rejected capsule whose place this document takes: when it is accepted, ' +
+    'what the other one asserted goes at the same moment. If it is rejected, nothing changes.',
+  examples: ['cap_01jd9q4rk3v8m2c7fhs0e6tnbp'],
+})
 
-const align = Type.Optional(
-  Type.Union(AlignmentProfile.anyOf, {
-    description:
-      'Compares the document with a part of the standard as well: `basic` (the Basic Tier), `sff` or `essential` (the Essential Tier). Advice: the verdict does not depend on it.',
-  }),
-)
+const align = Type.Union(AlignmentProfile.anyOf, {
+  description:
+    'Compares the document with a part of the standard as well: `basic` (the Basic Tier), `sff` or `essential` (the Essential Tier). Advice: the verdict does not depend on it.',
+})
+
+export const idempotencyKey = (description: string) =>
+  optional({ 'idempotency-key': Type.String({ minLength: 1, maxLength: 255, description }) })
 
 const replacementProblems = ['capsule_not_found', 'capsule_not_replaceable', 'replacement_pending'] as const
 
@@ -76,26 +76,13 @@ export const uploadCapsule = operation('uploadCapsule', 'POST /capsules', {
   access: 'namespace',
   scopes: ['submit', 'write'],
   stores: true,
-  query: {
-    label: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 200,
-        description: 'A name for people, shown in lists.',
-      }),
-    ),
+  query: optional({
+    label: Type.String({ minLength: 1, maxLength: 200, description: 'A name for people, shown in lists.' }),
     replaces,
-  },
-  headers: {
-    'idempotency-key': Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 255,
-        description:
-          'Makes it safe to send again: the same key with the same bytes gets the same answer for 24 hours.',
-      }),
-    ),
-  },
+  }),
+  headers: idempotencyKey(
+    'Makes it safe to send again: the same key with the same bytes gets the same answer for 24 hours.',
+  ),
   body: document,
   success: {
     202: {
@@ -118,22 +105,11 @@ export const uploadCapsule = operation('uploadCapsule', 'POST /capsules', {
 export const listCapsules = operation('listCapsules', 'GET /capsules', {
   ...withAnyScope,
   summary: 'List the capsules of the namespace, newest first',
-  query: {
-    status: Type.Optional(CapsuleStatus),
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        'x-published': { default: 100, maximum: 1000 },
-        description: 'Capsules in a page: 100 by default, 1,000 at most.',
-      }),
-    ),
-    cursor: Type.Optional(
-      Type.String({
-        minLength: 1,
-        description: '`meta.cursor` of the page before.',
-      }),
-    ),
-  },
+  query: optional({
+    status: CapsuleStatus,
+    limit: limitParameter('Capsules in a page: 100 by default, 1,000 at most.'),
+    cursor: cursorParameter,
+  }),
   success: {
     200: { description: 'A page of capsules.', schema: CapsulePage, headers: { Link: 'sometimes' } },
   },
@@ -147,18 +123,16 @@ export const getCapsule = operation('getCapsule', 'GET /capsules/{capsule_id}', 
     'The report is in English, or in French with `Accept-Language: fr`. With `wait` the answer comes as soon as the ' +
     'status is no longer `pending`, or when the time is up.',
   params,
-  query: {
-    wait: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: 30,
-        'x-published': { default: 0 },
-        description: 'Seconds to wait for the verdict, at most 30.',
-      }),
-    ),
+  query: optional({
+    wait: Type.Integer({
+      minimum: 0,
+      maximum: 30,
+      'x-published': { default: 0 },
+      description: 'Seconds to wait for the verdict, at most 30.',
+    }),
     include: include(['changes', 'alignment'], 'changes', 'alignment'),
     align,
-  },
+  }),
   success: { 200: { description: 'The capsule.', schema: Capsule } },
   problems: ['capsule_not_found'],
 })
@@ -167,14 +141,12 @@ export const getCapsuleDocument = operation('getCapsuleDocument', 'GET /capsules
   ...withAnyScope,
   summary: 'Download the original document',
   params,
-  query: {
-    as: Type.Optional(
-      Type.Literal('jsonld', {
-        description:
-          '`jsonld`: a workbook as the JSON-LD document that it was read as. JSON-LD is as it was uploaded.',
-      }),
-    ),
-  },
+  query: optional({
+    as: Type.Literal('jsonld', {
+      description:
+        '`jsonld`: a workbook as the JSON-LD document that it was read as. JSON-LD is as it was uploaded.',
+    }),
+  }),
   success: {
     200: {
       description:
@@ -208,7 +180,7 @@ export const validateCapsule = operation('validateCapsule', 'POST /capsules/vali
   ...withAnyScope,
   summary: 'Check a document without storing anything',
   description: 'The same checks and the same report as for an upload, answered at once.',
-  query: { align },
+  query: optional({ align }),
   body: document,
   success: { 200: { description: 'The report.', schema: ValidationWithAlignment } },
   problems: ['json_invalid', 'workbook_invalid'],
@@ -220,7 +192,7 @@ export const previewCapsule = operation('previewCapsule', 'POST /capsules/previe
   description:
     'Checks the document as an upload would and compares it with the namespace: what reads would show after the upload ' +
     'against what they show now, with values before and after. `X-Namespace-Version` names the state it was compared with.',
-  query: { replaces, include: include(['suggestion'], 'suggestion') },
+  query: optional({ replaces, include: include(['suggestion'], 'suggestion') }),
   body: document,
   success: {
     200: {

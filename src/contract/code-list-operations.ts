@@ -4,10 +4,10 @@ import { Type, type TSchema } from 'typebox'
 import { workbookType } from '../core/spreadsheet/write-workbook.ts'
 import { workbookLanguage } from './export-operations.ts'
 import { operation } from './operation.ts'
-import { orNull, strict, strictObject } from './shared-schemas.ts'
+import { closedObject, optional, orNull, strict, strictObject } from './shared-schemas.ts'
 
 const listSchema = <T extends TSchema>(element: T, title: string) =>
-  strictObject(title, { data: Type.Array(element), meta: Type.Object({ row_count: Type.Integer() }, strict) })
+  strictObject(title, { data: Type.Array(element), meta: closedObject({ row_count: Type.Integer() }) })
 
 const inBoth = (description: string) =>
   Type.Object({ en: Type.String(), fr: Type.String() }, { description, ...strict })
@@ -36,12 +36,10 @@ const DictionaryColumn = strictObject('DictionaryColumn', {
   example: Type.String(),
 })
 
-const query = {
-  format: Type.Optional(
-    Type.Enum(['json', 'csv', 'xlsx'], { description: 'JSON, or a file: CSV or an Excel workbook.' }),
-  ),
+const query = optional({
+  format: Type.Enum(['json', 'csv', 'xlsx'], { description: 'JSON, or a file: CSV or an Excel workbook.' }),
   language: workbookLanguage,
-}
+})
 
 const success = <T extends TSchema>(description: string, schema: T) =>
   ({

@@ -6,42 +6,31 @@ import { graphRead, operation } from './operation.ts'
 import { profileFilters } from './profile-schemas.ts'
 import { Expand, OrganizationTree } from './tree-schemas.ts'
 import * as schemas from './entity-schemas.ts'
+import { cursorParameter, limitParameter, optional } from './shared-schemas.ts'
 
 const includeSources = { include: include(['sources'], 'sources') }
 
-const cursorParameter = Type.Optional(
-  Type.String({ minLength: 1, description: '`meta.cursor` of the page before.' }),
-)
-
 const uriParameter = (of: string) =>
-  Type.Optional(
-    Type.String({
-      format: 'iri',
-      description: `Only the ${of} with this IRI: one element, or none.`,
-      examples: ['https://example.org/organizations/lakeside'],
-    }),
-  )
+  Type.String({
+    format: 'iri',
+    description: `Only the ${of} with this IRI: one element, or none.`,
+    examples: ['https://example.org/organizations/lakeside'],
+  })
 
 /** Parameters of the lists of outcomes, indicators and reports. */
-const listQuery = (of: 'outcome' | 'indicator' | 'report') => ({
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      'x-published': { default: 100, maximum: 1000 },
-      description:
-        'Elements in a page: 100 unless said otherwise, 1,000 at most; more is served as 1,000. A page also ends before ' +
+const listQuery = (of: 'outcome' | 'indicator' | 'report') =>
+  optional({
+    limit: limitParameter(
+      'Elements in a page: 100 unless said otherwise, 1,000 at most; more is served as 1,000. A page also ends before ' +
         'its texts pass 8 MiB, with one element at least.',
-    }),
-  ),
-  cursor: cursorParameter,
-  org: Type.Optional(
-    Type.String({
+    ),
+    cursor: cursorParameter,
+    org: Type.String({
       minLength: 1,
       description: `Only ${of}s of the organization with this \`id\`. Unknown: none.`,
     }),
-  ),
-  uri: uriParameter(of),
-})
+    uri: uriParameter(of),
+  })
 
 const nextPage = { Link: 'sometimes' } as const
 
@@ -50,35 +39,29 @@ export const listOrganizations = operation('listOrganizations', 'GET /orgs', {
   summary: 'List the organizations of the namespace by name',
   description: 'All of them, unless `limit` asks for a page.',
   ...graphRead,
-  query: {
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        'x-published': { maximum: 1000 },
-        description: 'Organizations in a page, 1,000 at most. Left out: all.',
-      }),
-    ),
+  query: optional({
+    limit: Type.Integer({
+      minimum: 1,
+      'x-published': { maximum: 1000 },
+      description: 'Organizations in a page, 1,000 at most. Left out: all.',
+    }),
     cursor: cursorParameter,
     uri: uriParameter('organization'),
     ...profileFilters,
-    identifier: Type.Optional(
-      Type.String({
-        minLength: 1,
-        pattern: '\\S',
-        description:
-          'Only organizations with this number in a registry, compared without spaces, hyphens and case: there may be several.',
-        examples: ['12345 6789 RR0001'],
-      }),
-    ),
-    issued_by: Type.Optional(
-      Type.String({
-        format: 'iri',
-        description: 'With `identifier`: the registry that the number is from.',
-        examples: ['https://codelist.commonapproach.org/CanadianCorporateRegistries#cra'],
-      }),
-    ),
+    identifier: Type.String({
+      minLength: 1,
+      pattern: '\\S',
+      description:
+        'Only organizations with this number in a registry, compared without spaces, hyphens and case: there may be several.',
+      examples: ['12345 6789 RR0001'],
+    }),
+    issued_by: Type.String({
+      format: 'iri',
+      description: 'With `identifier`: the registry that the number is from.',
+      examples: ['https://codelist.commonapproach.org/CanadianCorporateRegistries#cra'],
+    }),
     include: include(['profile', 'identifiers'], 'profile', 'identifiers'),
-  },
+  }),
   success: {
     200: { description: 'The organizations.', schema: schemas.OrganizationList, headers: nextPage },
   },

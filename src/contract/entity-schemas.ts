@@ -1,12 +1,21 @@
 // How organizations, outcomes, indicators and reports look on the wire: the specification's fields and those of
 // rules, section 3.
-import { Type, type Static, type TSchema } from 'typebox'
+import { Type, type Static } from 'typebox'
 
 import { nameMaxBytes, valueMaxBytes } from '../core/graph/text-bounds.ts'
 import { withExpectation } from '../core/schema/schema.ts'
 import { organizationDetails } from './profile-schemas.ts'
 import { indicatorTargets, reportTarget } from './target-schemas.ts'
-import { orNull, strict, strictObject, text, textOrNull } from './shared-schemas.ts'
+import {
+  closedObject,
+  givenDay,
+  optional,
+  orNull,
+  strictObject,
+  text,
+  textOrNull,
+  titledPage,
+} from './shared-schemas.ts'
 
 const cleared = 'Left out or null: none.'
 
@@ -35,8 +44,7 @@ const Themes = Type.Optional(
   }),
 )
 
-/** As written in a body; the year 0000 is no year of the calendar. */
-const Day = Type.String({ format: 'date', pattern: '^(?!0000)', examples: ['2024-12-31'] })
+const Day = givenDay({ examples: ['2024-12-31'] })
 
 const entityIdSchema = (prefix: string, of: string) =>
   Type.String({ description: `The \`id\` of ${of}.`, examples: [`${prefix}_0h5m1ei8v4a2q7d3k9s6c1b0tn`] })
@@ -69,23 +77,21 @@ const indicatorFields = {
 
 const reportFields = {
   uri: Uri,
-  name: Type.Optional(orNull(Name, `What the report is called. ${cleared}`)),
-  value: Type.Optional(
-    Type.Union([Type.Number(), Type.String(), Type.Null()], {
+  ...optional({
+    name: orNull(Name, `What the report is called. ${cleared}`),
+    value: Type.Union([Type.Number(), Type.String(), Type.Null()], {
       ...valueText,
       ...withExpectation('value'),
       description:
         'A number is carried as its shortest decimal, without an exponent; a text exactly as it is, which also keeps ' +
         'digits that a number would lose. Left out: no value, `value_text` is empty.',
     }),
-  ),
-  value_text: Type.Optional(
-    Type.String({
+    value_text: Type.String({
       ...valueText,
       description:
         'The value as text, for qualitative reports. With a number as `value` it must be that number.',
     }),
-  ),
+  }),
   unit: unit('this value, where it is not the indicator’s'),
   period_start: Type.Optional(orNull(Day, `The first day. ${cleared}`)),
   period_end: Type.Optional(orNull(Day, `The last day. ${cleared}`)),
@@ -126,16 +132,20 @@ const ofOutcome = { outcome_id: byId, outcome_uri: byUri }
 const ofIndicator = { indicator_id: byId, indicator_uri: byUri }
 
 export const batchLines = {
-  organization: Type.Object({ ...namedSchema('organization'), ...organizationFields }, strict),
-  outcome: Type.Object({ ...namedSchema('outcome'), ...outcomeFields, ...ofOrganization }, strict),
-  indicator: Type.Object(
-    { ...namedSchema('indicator'), ...indicatorFields, ...ofOrganization, ...ofOutcome },
-    strict,
-  ),
-  indicator_report: Type.Object(
-    { ...namedSchema('indicator_report'), ...reportFields, ...ofIndicator, ...ofOrganization },
-    strict,
-  ),
+  organization: closedObject({ ...namedSchema('organization'), ...organizationFields }),
+  outcome: closedObject({ ...namedSchema('outcome'), ...outcomeFields, ...ofOrganization }),
+  indicator: closedObject({
+    ...namedSchema('indicator'),
+    ...indicatorFields,
+    ...ofOrganization,
+    ...ofOutcome,
+  }),
+  indicator_report: closedObject({
+    ...namedSchema('indicator_report'),
+    ...reportFields,
+    ...ofIndicator,
+    ...ofOrganization,
+  }),
 } as const
 export type BatchObject = keyof typeof batchLines
 export type BatchLine = { [O in BatchObject]: Static<(typeof batchLines)[O]> }
@@ -146,11 +156,9 @@ const SourceAnswer = Type.Union([
 ])
 export type SourceAnswer = Static<typeof SourceAnswer>
 
-const sources = {
-  sources: Type.Optional(
-    Type.Array(SourceAnswer, { description: 'Who says so: with `include=sources`, oldest first.' }),
-  ),
-}
+const sources = optional({
+  sources: Type.Array(SourceAnswer, { description: 'Who says so: with `include=sources`, oldest first.' }),
+})
 const answered = { uri: text, name: textOrNull }
 
 export const PlainOrganization = strictObject('Organization', {
@@ -217,25 +225,10 @@ export const Report = strictObject('IndicatorReport', {
 })
 export type Report = Static<typeof Report>
 
-const listSchema = <T extends TSchema>(element: T, title: string) =>
-  Type.Object(
-    {
-      data: Type.Array(element),
-      meta: Type.Object({
-        row_count: Type.Integer(),
-        cursor: orNull(
-          Type.String(),
-          'Pass it back as `cursor` for the next page; null means there are no more.',
-        ),
-      }),
-    },
-    { title },
-  )
-
-export const OrganizationList = listSchema(PlainOrganization, 'OrganizationList')
-export const OutcomeList = listSchema(Outcome, 'OutcomeList')
-export const IndicatorList = listSchema(Indicator, 'IndicatorList')
-export const ReportList = listSchema(Report, 'IndicatorReportList')
+export const OrganizationList = titledPage('OrganizationList', PlainOrganization)
+export const OutcomeList = titledPage('OutcomeList', Outcome)
+export const IndicatorList = titledPage('IndicatorList', Indicator)
+export const ReportList = titledPage('IndicatorReportList', Report)
 
 export const BatchAnswer = strictObject('BatchAnswer', {
   data: Type.Array(strictObject('WrittenEntity', { object: text, id: text, uri: text }), {

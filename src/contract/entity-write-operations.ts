@@ -3,15 +3,14 @@ import { Type, type TSchema } from 'typebox'
 
 import { graphWrite, jsonBody, operation, writeAnswers } from './operation.ts'
 import * as schemas from './entity-schemas.ts'
+import { optional } from './shared-schemas.ts'
 
-const cascade = {
-  cascade: Type.Optional(
-    Type.Boolean({
-      'x-published': { default: false },
-      description: 'True: also removes what was written through the API below it, where it ceases to exist.',
-    }),
-  ),
-}
+const cascade = optional({
+  cascade: Type.Boolean({
+    'x-published': { default: false },
+    description: 'True: also removes what was written through the API below it, where it ceases to exist.',
+  }),
+})
 
 const upsert =
   'The same `uri` again replaces what was written before as a whole: a field left out is cleared. What capsules say ' +

@@ -4,32 +4,20 @@ import { Type } from 'typebox'
 import { workbookType } from '../core/spreadsheet/write-workbook.ts'
 import { OrganizationId } from './entity-schemas.ts'
 import { graphRead, operation } from './operation.ts'
+import { literals, optional } from './shared-schemas.ts'
 
 /** A plain link sends the language of the browser. */
-export const workbookLanguage = Type.Optional(
-  Type.Enum(['en', 'fr'], {
-    description: 'Of the labels in a workbook, where a link cannot send `Accept-Language`.',
-  }),
-)
+export const workbookLanguage = Type.Enum(['en', 'fr'], {
+  description: 'Of the labels in a workbook, where a link cannot send `Accept-Language`.',
+})
 
-const query = {
-  format: Type.Optional(
-    Type.Union(
-      [
-        Type.Literal('jsonld'),
-        Type.Literal('nquads'),
-        Type.Literal('turtle'),
-        Type.Literal('trig'),
-        Type.Literal('workbook'),
-      ],
-      {
-        description:
-          '`jsonld` (the default), `nquads`, `turtle`, `trig`, or `workbook` (an Excel workbook in the layout of the templates). Left out, `Accept` decides: `application/ld+json`, `application/n-quads`, `text/turtle`, `application/trig` or the media type of `.xlsx`.',
-      },
-    ),
+const query = optional({
+  format: literals(
+    ['jsonld', 'nquads', 'turtle', 'trig', 'workbook'],
+    '`jsonld` (the default), `nquads`, `turtle`, `trig`, or `workbook` (an Excel workbook in the layout of the templates). Left out, `Accept` decides: `application/ld+json`, `application/n-quads`, `text/turtle`, `application/trig` or the media type of `.xlsx`.',
   ),
   language: workbookLanguage,
-}
+})
 
 const success = {
   200: {

@@ -4,7 +4,15 @@ import { Type, type Static } from 'typebox'
 import { withExpectation } from '../core/schema/schema.ts'
 import { IndicatorId } from './entity-schemas.ts'
 import { slugPattern } from './namespace-schemas.ts'
-import { filledText, moment, orNull, strict, strictObject } from './shared-schemas.ts'
+import {
+  closedObject,
+  filledText,
+  moment,
+  orNull,
+  strict,
+  strictObject,
+  titledObject,
+} from './shared-schemas.ts'
 
 /** Of a namespace: more would be of no use to people. */
 export const maxGroups = 100
@@ -77,13 +85,13 @@ export const IndicatorGroup = strictObject('IndicatorGroup', {
   ...fields,
   indicator_ids: members('In the order in which they were given.'),
   units: orNull(
-    Type.Object(
+    closedObject(
       {
         ...sameUnits,
-        said_by: Type.Object({ type: Type.String(), id: Type.String(), name: Type.String() }, strict),
+        said_by: closedObject({ type: Type.String(), id: Type.String(), name: Type.String() }),
         said_at: moment,
       },
-      { ...strict, description: `${unitsSay}Null where nobody has said so.` },
+      `${unitsSay}Null where nobody has said so.`,
     ),
   ),
   created_at: moment,
@@ -91,11 +99,8 @@ export const IndicatorGroup = strictObject('IndicatorGroup', {
 })
 export type IndicatorGroup = Static<typeof IndicatorGroup>
 
-export const GroupSuggestion = Type.Object(
-  {
-    name: Type.String({ description: 'As most of the indicators are called.' }),
-    unit: orNull(Type.String({ description: 'As most of them say it; null where they have none.' })),
-    indicator_ids: members('By identifier, at most 1,000.'),
-  },
-  { title: 'IndicatorGroupSuggestion' },
-)
+export const GroupSuggestion = titledObject('IndicatorGroupSuggestion', {
+  name: Type.String({ description: 'As most of the indicators are called.' }),
+  unit: orNull(Type.String({ description: 'As most of them say it; null where they have none.' })),
+  indicator_ids: members('By identifier, at most 1,000.'),
+})

@@ -1,7 +1,7 @@
 // JSON schemas of saved capsules and saved views, as the console API uses them. Rules, section 6.
 import { Type, type Static } from 'typebox'
 
-import { filledText, moment, orNull, strict, strictObject } from './shared-schemas.ts'
+import { closedObject, filledText, moment, orNull, strictObject } from './shared-schemas.ts'
 
 export const SavedName = filledText(200, { description: 'What you call it; mostly the name of the file.' })
 
@@ -12,26 +12,20 @@ export const SavedCapsule = strictObject('SavedCapsule', {
   size_bytes: Type.Integer(),
   added_at: moment,
   origin: orNull(
-    Type.Object({ namespace: Type.String(), capsule_id: Type.String() }, strict),
+    closedObject({ namespace: Type.String(), capsule_id: Type.String() }),
     'The capsule it was imported from; null: it was added from a file.',
   ),
 })
 export type SavedCapsule = Static<typeof SavedCapsule>
 
-export const Library = Type.Object(
-  {
-    data: Type.Array(SavedCapsule),
-    meta: Type.Object(
-      {
-        row_count: Type.Integer(),
-        total_bytes: Type.Integer({ description: 'Sum of the sizes of the originals.' }),
-        limits: Type.Object({ capsules: Type.Integer(), bytes: Type.Integer() }, strict),
-      },
-      strict,
-    ),
-  },
-  strict,
-)
+export const Library = closedObject({
+  data: Type.Array(SavedCapsule),
+  meta: closedObject({
+    row_count: Type.Integer(),
+    total_bytes: Type.Integer({ description: 'Sum of the sizes of the originals.' }),
+    limits: closedObject({ capsules: Type.Integer(), bytes: Type.Integer() }),
+  }),
+})
 export type Library = Static<typeof Library>
 
 export const SavedView = strictObject('SavedView', {
@@ -45,11 +39,8 @@ export const SavedView = strictObject('SavedView', {
 })
 export type SavedView = Static<typeof SavedView>
 
-export const ViewInput = Type.Object(
-  {
-    name: filledText(100),
-    search: Type.String({ maxLength: 8000 }),
-  },
-  strict,
-)
+export const ViewInput = closedObject({
+  name: filledText(100),
+  search: Type.String({ maxLength: 8000 }),
+})
 export type ViewInput = Static<typeof ViewInput>

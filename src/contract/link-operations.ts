@@ -17,6 +17,7 @@ import {
 import { jsonBody, operation } from './operation.ts'
 import { listRows } from './row-operations.ts'
 import { RowList } from './row-schemas.ts'
+import { optional, titledObject } from './shared-schemas.ts'
 
 const path = '/links'
 const tag = 'Links'
@@ -37,16 +38,18 @@ const example = {
 export const listLinks = operation('listLinks', `GET ${path}`, {
   ...managed,
   summary: 'List the links of the tenant, newest first',
-  query: {
-    namespace: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 63, description: 'Links into the namespace with this slug.' }),
-    ),
+  query: optional({
+    namespace: Type.String({
+      minLength: 1,
+      maxLength: 63,
+      description: 'Links into the namespace with this slug.',
+    }),
     ...pageQuery,
-  },
+  }),
   success: {
     200: {
       description: 'A page of links, without their secret addresses; revoked and expired ones too.',
-      schema: Type.Object(pageSchema(Link).properties, { title: 'DataLinkPage' }),
+      schema: titledObject('DataLinkPage', pageSchema(Link).properties),
       headers: { Link: 'sometimes' },
     },
   },

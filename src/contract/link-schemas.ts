@@ -5,7 +5,7 @@ import { withExpectation } from '../core/schema/schema.ts'
 import { linkKinds } from './operation.ts'
 import { LinkPlan } from './plan-schemas.ts'
 import { rowFilters } from './row-operations.ts'
-import { filledText, moment, orNull, strict, strictObject } from './shared-schemas.ts'
+import { closedObject, filledText, moment, orNull, strict, strictObject } from './shared-schemas.ts'
 
 /** Of a tenant: links that are neither revoked nor expired. */
 export const maxLinks = 1000
@@ -121,9 +121,9 @@ export const LinkAbout = strictObject('LinkAbout', {
   object: Type.Literal('link_about'),
   kind: LinkKind,
   label: Type.String(),
-  organization: Type.Object({ name: Type.String() }, { ...strict, description: 'Whose link it is.' }),
+  organization: closedObject({ name: Type.String() }, 'Whose link it is.'),
   namespace: orNull(
-    Type.Object({ name: Type.String() }, strict),
+    closedObject({ name: Type.String() }),
     'Null for a link to send files, which shows nothing of the namespace.',
   ),
   filters: LinkFilters,
@@ -145,5 +145,5 @@ export const LinkOrganizations = strictObject('LinkOrganizationList', {
       }),
     }),
   ),
-  meta: Type.Object({ row_count: Type.Integer(), total_reports: Type.Integer() }, strict),
+  meta: closedObject({ row_count: Type.Integer(), total_reports: Type.Integer() }),
 })

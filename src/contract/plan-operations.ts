@@ -22,7 +22,7 @@ import {
   PlanStatus,
   PlanSummary,
 } from './plan-schemas.ts'
-import { titledList } from './shared-schemas.ts'
+import { givenDay, optional, titledList } from './shared-schemas.ts'
 
 const path = '/plans'
 const tag = 'Plans'
@@ -102,14 +102,12 @@ export const getPlanStatus = operation('getPlanStatus', `GET ${path}/{slug}/stat
     'Computed when it is read, from the moment that rows show. An organization has reported when, of each of its ' +
     'indicators, or of any where none is named, a report of it ends within the period.',
   params,
-  query: {
-    state: Type.Optional(
-      Type.Array(PlanState, { description: 'Organizations in this state. Repeat it for any of several.' }),
-    ),
-    format: Type.Optional(
-      Type.Enum(['json', 'csv', 'xlsx'], { description: 'Wins over the header Accept.' }),
-    ),
-  },
+  query: optional({
+    state: Type.Array(PlanState, {
+      description: 'Organizations in this state. Repeat it for any of several.',
+    }),
+    format: Type.Enum(['json', 'csv', 'xlsx'], { description: 'Wins over the header Accept.' }),
+  }),
   success: {
     200: {
       description: 'By state, those that are missing first, then by name.',
@@ -189,16 +187,9 @@ export const listPlanReminders = operation('listPlanReminders', `GET ${path}/{sl
     'The mails that were sent on the day, or would be sent as things are now: to those that are missing, have reported ' +
     'partly or had their file returned. At most 500 a day and tenant; the rest goes on the next day.',
   params,
-  query: {
-    on: Type.Optional(
-      Type.String({
-        format: 'date',
-        pattern: '^(?!0000)',
-        description: 'A day. Left out: today, where the plan is.',
-        examples: ['2027-03-17'],
-      }),
-    ),
-  },
+  query: optional({
+    on: givenDay({ description: 'A day. Left out: today, where the plan is.', examples: ['2027-03-17'] }),
+  }),
   success: { 200: { description: 'In the order of the plan.', schema: PlanReminders } },
   problems: ['plan_not_found', 'secrets_key_missing'],
 })

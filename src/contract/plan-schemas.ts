@@ -6,7 +6,15 @@ import { nameMaxBytes } from '../core/graph/text-bounds.ts'
 import { withExpectation } from '../core/schema/schema.ts'
 import { Email } from './account-schemas.ts'
 import { slugPattern } from './namespace-schemas.ts'
-import { filledText, moment, orNull, strict, strictObject } from './shared-schemas.ts'
+import {
+  closedObject,
+  filledText,
+  givenDay,
+  moment,
+  optional,
+  orNull,
+  strictObject,
+} from './shared-schemas.ts'
 
 /** Of a namespace: more would be of no use to people. */
 export const maxPlans = 100
@@ -26,9 +34,7 @@ export const PlanSlug = Type.String({
 const planName = (description: string, example: string) =>
   filledText(200, { description, examples: [example] })
 
-/** The year 0000 is no year of the calendar. */
-const day = (description: string, example: string) =>
-  Type.String({ format: 'date', pattern: '^(?!0000)', description, examples: [example] })
+const day = (description: string, example: string) => givenDay({ description, examples: [example] })
 
 const iri = (description: string, example: string) =>
   Type.String({ format: 'iri', description, examples: [example] })
@@ -91,11 +97,11 @@ const indicators = Type.Array(iri('The IRI of an indicator.', 'https://example.o
 
 const PlanOrganizationInput = strictObject('PlanOrganizationInput', {
   uri,
-  name: Type.Optional(orNull(organizationName)),
-  identifiers: Type.Optional(identifiers),
-  indicators: Type.Optional(indicators),
-  contacts: Type.Optional(
-    Type.Array(
+  ...optional({
+    name: orNull(organizationName),
+    identifiers,
+    indicators,
+    contacts: Type.Array(
       strictObject('PlanContactInput', {
         name: Type.Optional(orNull(contactName)),
         email: Email,
@@ -103,7 +109,7 @@ const PlanOrganizationInput = strictObject('PlanOrganizationInput', {
       }),
       { maxItems: maxContacts, description: 'Who is reminded.' },
     ),
-  ),
+  }),
 })
 
 export const PlanBody = strictObject('PlanInput', {
@@ -112,15 +118,21 @@ export const PlanBody = strictObject('PlanInput', {
   period: periodSchema('PlanPeriodInput'),
   due: fields.due,
   timezone: Type.Optional(fields.timezone),
-  organizations: Type.Optional(
-    Type.Array(PlanOrganizationInput, {
+  ...optional({
+    organizations: Type.Array(PlanOrganizationInput, {
       maxItems: maxPlanOrganizations,
       description: 'Those that are expected to report, each once.',
     }),
-  ),
-  remind: Type.Optional(Remind),
+    remind: Remind,
+  }),
 })
 export type PlanBody = Static<typeof PlanBody>
+
+const PlanContactAnswer = strictObject('PlanContact', {
+  name: orNull(Type.String()),
+  email: Type.String(),
+  language: contactLanguage,
+})
 
 const PlanOrganization = strictObject('PlanOrganization', {
   uri,
@@ -128,14 +140,7 @@ const PlanOrganization = strictObject('PlanOrganization', {
   identifiers,
   indicators,
   contacts: Type.Optional(
-    Type.Array(
-      strictObject('PlanContact', {
-        name: orNull(Type.String()),
-        email: Type.String(),
-        language: contactLanguage,
-      }),
-      { description: 'Who is reminded. Only for those who may write.' },
-    ),
+    Type.Array(PlanContactAnswer, { description: 'Who is reminded. Only for those who may write.' }),
   ),
 })
 export type PlanOrganization = Static<typeof PlanOrganization>
@@ -145,16 +150,16 @@ const planFields = {
   object: Type.Literal('plan'),
   slug: PlanSlug,
   ...fields,
-  remind: Type.Optional(
-    strictObject(
+  ...optional({
+    remind: strictObject(
       'PlanReminders',
       { before: reminderDays('Days before the due day.'), after: reminderDays('Days after it.') },
       'When reminders are due. Only for those who may write.',
     ),
-  ),
-  reminders: Type.Optional(
-    Type.Enum(['on', 'off'], { description: 'Whether they are sent. Only for those who may write.' }),
-  ),
+    reminders: Type.Enum(['on', 'off'], {
+      description: 'Whether they are sent. Only for those who may write.',
+    }),
+  }),
   created_at: moment,
   updated_at: moment,
 }
@@ -225,15 +230,12 @@ const counts = Object.fromEntries(planStates.map((state) => [state, Type.Integer
 
 export const PlanStatus = strictObject('PlanStatus', {
   data: Type.Array(StateOfOrganization),
-  meta: Type.Object(
-    {
-      counts: Type.Object(counts, { ...strict, description: 'Of the whole plan, whatever is filtered.' }),
-      due: Type.String({ format: 'date' }),
-      as_of: Type.String({ format: 'date-time', description: 'The moment at which all of this held.' }),
-      row_count: Type.Integer(),
-    },
-    strict,
-  ),
+  meta: closedObject({
+    counts: closedObject(counts, 'Of the whole plan, whatever is filtered.'),
+    due: Type.String({ format: 'date' }),
+    as_of: Type.String({ format: 'date-time', description: 'The moment at which all of this held.' }),
+    row_count: Type.Integer(),
+  }),
 })
 
 export const PlanAnswerInput = strictObject('PlanAnswerInput', {
@@ -243,7 +245,7 @@ export const PlanAnswerInput = strictObject('PlanAnswerInput', {
 export type PlanAnswerInput = Static<typeof PlanAnswerInput>
 
 export const PlanLink = strictObject('PlanLink', {
-  organization: Type.Object({ uri: Type.String(), name: orNull(Type.String()) }, strict),
+  organization: closedObject({ uri: Type.String(), name: orNull(Type.String()) }),
   link_id: orNull(Type.String(), 'Null where it ended before it was needed.'),
   url: orNull(Type.String(), 'The page on which this organization sends its file; null where it has ended.'),
   expires_at: moment,
@@ -262,9 +264,9 @@ export const LinkPlan = strictObject(
     name_fr: orNull(Type.String()),
     period: periodSchema('PlanPeriod'),
     due: Type.String({ format: 'date' }),
-    organization: Type.Object({ name: orNull(Type.String()) }, strict),
+    organization: closedObject({ name: orNull(Type.String()) }),
     state: PlanState,
-    missing_indicators: Type.Array(Type.Object({ uri: Type.String(), name: orNull(Type.String()) }, strict)),
+    missing_indicators: Type.Array(closedObject({ uri: Type.String(), name: orNull(Type.String()) })),
   },
   'The plan that the link is of, as this organization sees it.',
 )
@@ -275,14 +277,10 @@ export const RemindersInput = strictObject('RemindersInput', { state: Type.Enum(
 export const RemindersState = strictObject('RemindersState', { state: Type.Enum(['on', 'off']) })
 
 export const PlanReminder = strictObject('PlanReminder', {
-  organization: Type.Object({ uri: Type.String(), name: orNull(Type.String()) }, strict),
+  organization: closedObject({ uri: Type.String(), name: orNull(Type.String()) }),
   state: PlanState,
   step: Type.Integer({ description: 'Days after the due day; before it they are negative.' }),
-  to: strictObject('PlanContact', {
-    name: orNull(Type.String()),
-    email: Type.String(),
-    language: contactLanguage,
-  }),
+  to: PlanContactAnswer,
   subject: Type.String(),
   text: Type.String(),
   sent_at: orNull(moment, 'When the mail server took it.'),
@@ -291,15 +289,12 @@ export type PlanReminder = Static<typeof PlanReminder>
 
 export const PlanReminders = strictObject('PlanReminderList', {
   data: Type.Array(PlanReminder),
-  meta: Type.Object(
-    {
-      on: Type.String({ format: 'date' }),
-      state: Type.Enum(['on', 'off']),
-      sends_mail: Type.Boolean({
-        description: 'False where the service sends no mail: the texts are to copy.',
-      }),
-      row_count: Type.Integer(),
-    },
-    strict,
-  ),
+  meta: closedObject({
+    on: Type.String({ format: 'date' }),
+    state: Type.Enum(['on', 'off']),
+    sends_mail: Type.Boolean({
+      description: 'False where the service sends no mail: the texts are to copy.',
+    }),
+    row_count: Type.Integer(),
+  }),
 })

@@ -1,6 +1,6 @@
 // Profiles and registry numbers of organizations, and the filters by profile. Rules, section 16.
 import { Type } from 'typebox'
-import { orNull, strictObject } from './shared-schemas.ts'
+import { optional, orNull, strictObject } from './shared-schemas.ts'
 
 const codes = Type.Array(Type.String())
 
@@ -30,23 +30,18 @@ export const identifiers = Type.Array(
 )
 
 /** Of organizations, where they are asked for. */
-export const organizationDetails = {
-  profile: Type.Optional(orNull(OrganizationProfile)),
-  identifiers: Type.Optional(identifiers),
-}
+export const organizationDetails = optional({ profile: orNull(OrganizationProfile), identifiers })
 
 const codeFilter = (description: string, example: string) =>
-  Type.Optional(
-    Type.Array(Type.String({ format: 'iri' }), {
-      description: `${description} Repeat it for any of several.`,
-      examples: [[example]],
-    }),
-  )
+  Type.Array(Type.String({ format: 'iri' }), {
+    description: `${description} Repeat it for any of several.`,
+    examples: [[example]],
+  })
 
 const list = 'https://codelist.commonapproach.org'
 
 /** Filters of rows and of organizations. Each is an IRI of a code list, or of the data's own. */
-export const profileFilters = {
+export const profileFilters = optional({
   province: codeFilter(
     'Organizations that serve this province or territory.',
     `${list}/ProvinceTerritory#QC`,
@@ -55,4 +50,4 @@ export const profileFilters = {
   sector: codeFilter('Organizations of this sector.', `${list}/ESDCSector#Other`),
   population: codeFilter('Organizations that serve mainly this population.', `${list}/PopulationServed#ps1`),
   org_type: codeFilter('Organizations of this type.', `${list}/OrgTypeGOC#nonProfit`),
-}
+})

@@ -1,21 +1,7 @@
 // The entry of a file that an item of a report is about.
-import { Type } from 'typebox'
-import { orNull } from './shared-schemas.ts'
+import { literals, textOrNull, titledObject } from './shared-schemas.ts'
 
-const EntityKind = Type.Union(
-  [
-    Type.Literal('organization'),
-    Type.Literal('outcome'),
-    Type.Literal('indicator'),
-    Type.Literal('indicator_report'),
-  ],
-  { title: 'EntityKind' },
-)
-
-export const ReportEntity = Type.Object(
-  {
-    kind: EntityKind,
-    name: orNull(Type.String()),
-  },
-  { title: 'ReportEntity' },
-)
+export const ReportEntity = titledObject('ReportEntity', {
+  kind: literals(['organization', 'outcome', 'indicator', 'indicator_report'], { title: 'EntityKind' }),
+  name: textOrNull,
+})

@@ -2,69 +2,57 @@
 import { Type, type Static, type TObject, type TSchema } from 'typebox'
 
 import { nameMaxBytes } from '../core/graph/text-bounds.ts'
+import { workbookType } from '../core/spreadsheet/write-workbook.ts'
 import { workbookLanguage } from './export-operations.ts'
 import { include } from './include-schemas.ts'
 import { graphRead, operation } from './operation.ts'
 import { profileFilters } from './profile-schemas.ts'
 import * as schemas from './row-schemas.ts'
+import { cursorParameter, givenDay, limitParameter, optional } from './shared-schemas.ts'
 
-/** The year 0000 is no year of the calendar. */
-const day = (description: string) =>
-  Type.Optional(Type.String({ format: 'date', pattern: '^(?!0000)', description, examples: ['2024-12-31'] }))
+const day = (description: string) => givenDay({ description, examples: ['2024-12-31'] })
 
 /**
  * Filters that rows and facets share. One that is declared here and handled nowhere does not compile: row-filter.ts, and
  * console/explorer/namespace/server-filters.ts for the explorer.
  */
-export const rowFilters = {
-  theme: Type.Optional(
-    Type.Array(Type.String({ format: 'iri' }), {
-      'x-aliases': ['theme[]'],
-      description: 'Rows that carry this theme. Repeat it for rows with any of several.',
-      examples: [['https://metadata.un.org/sdg/2']],
-    }),
-  ),
-  fund: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, 'x-max-bytes': nameMaxBytes }), {
-      'x-aliases': ['fund[]'],
-      description:
-        'Rows of organizations with a funding status naming this funder, letter for letter. Repeat it for any of several.',
-      examples: [['Maple Impact Fund']],
-    }),
-  ),
-  org: Type.Optional(
-    Type.String({ minLength: 1, description: 'Rows of the organization with this `id`. Unknown: no rows.' }),
-  ),
-  indicator: Type.Optional(
-    Type.Array(Type.String({ minLength: 1 }), {
-      description:
-        'Rows of the indicator with this `id`. Repeat it for any of several. Unknown ones: no rows.',
-    }),
-  ),
-  outcome: Type.Optional(
-    Type.Array(Type.String({ minLength: 1 }), {
-      description:
-        'Rows that show the outcome with this `id`. Repeat it for any of several. Unknown ones: no rows.',
-    }),
-  ),
-  kind: Type.Optional(
-    Type.Enum(['numeric', 'qualitative'], {
-      description: '`numeric`: rows whose `value` is a number. `qualitative`: those whose `value` is null.',
-    }),
-  ),
+export const rowFilters = optional({
+  theme: Type.Array(Type.String({ format: 'iri' }), {
+    'x-aliases': ['theme[]'],
+    description: 'Rows that carry this theme. Repeat it for rows with any of several.',
+    examples: [['https://metadata.un.org/sdg/2']],
+  }),
+  fund: Type.Array(Type.String({ minLength: 1, 'x-max-bytes': nameMaxBytes }), {
+    'x-aliases': ['fund[]'],
+    description:
+      'Rows of organizations with a funding status naming this funder, letter for letter. Repeat it for any of several.',
+    examples: [['Maple Impact Fund']],
+  }),
+  org: Type.String({
+    minLength: 1,
+    description: 'Rows of the organization with this `id`. Unknown: no rows.',
+  }),
+  indicator: Type.Array(Type.String({ minLength: 1 }), {
+    description: 'Rows of the indicator with this `id`. Repeat it for any of several. Unknown ones: no rows.',
+  }),
+  outcome: Type.Array(Type.String({ minLength: 1 }), {
+    description:
+      'Rows that show the outcome with this `id`. Repeat it for any of several. Unknown ones: no rows.',
+  }),
+  kind: Type.Enum(['numeric', 'qualitative'], {
+    description: '`numeric`: rows whose `value` is a number. `qualitative`: those whose `value` is null.',
+  }),
   ...profileFilters,
   'period[from]': day('Rows whose period does not end before this day.'),
   'period[to]': day('Rows whose period does not start after this day.'),
-}
+})
 
 /** The filters of a request. */
 export type FilterQuery = Readonly<Static<TObject<typeof rowFilters>>>
 
-const labels = Type.Optional(
-  Type.Enum(['en', 'fr'], {
-    description: 'Adds `label` to every element: what the code lists call it in this language.',
-  }),
-)
+const labels = Type.Enum(['en', 'fr'], {
+  description: 'Adds `label` to every element: what the code lists call it in this language.',
+})
 
 const includeInRows = include(['uri', 'target', 'identifiers'], 'uri', 'target', 'identifiers')
 
@@ -83,43 +71,30 @@ export const listRows = operation('listRows', 'GET /rows/indicator-reports', {
     '`limit` and `cursor` have no place there. `xlsx` is an Excel workbook with labels in English or French, as ' +
     '`Accept-Language` asks; it holds 1,048,575 rows at most.',
   ...graphRead,
-  query: {
+  query: optional({
     ...rowFilters,
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        'x-published': { default: 100, maximum: 1000 },
-        description:
-          'Rows in a page: 100 unless said otherwise, 1,000 at most; more is served as 1,000. A page also ends before ' +
-          'the JSON of its rows passes 8 MiB, with one row at least.',
-      }),
+    limit: limitParameter(
+      'Rows in a page: 100 unless said otherwise, 1,000 at most; more is served as 1,000. A page also ends before ' +
+        'the JSON of its rows passes 8 MiB, with one row at least.',
     ),
-    cursor: Type.Optional(Type.String({ minLength: 1, description: '`meta.cursor` of the page before.' })),
+    cursor: cursorParameter,
     include: includeInRows,
-    format: Type.Optional(
-      Type.Enum(['json', 'csv', 'ndjson', 'xlsx'], {
-        description: 'A page as JSON, or all rows as a stream.',
-      }),
-    ),
+    format: Type.Enum(['json', 'csv', 'ndjson', 'xlsx'], {
+      description: 'A page as JSON, or all rows as a stream.',
+    }),
     language: workbookLanguage,
-    guard: Type.Optional(
-      Type.Enum(['none'], {
-        description:
-          "For CSV. A cell that a spreadsheet would run as a formula begins with `'`; `none` leaves all cells as they are.",
-      }),
-    ),
-  },
+    guard: Type.Enum(['none'], {
+      description:
+        "For CSV. A cell that a spreadsheet would run as a formula begins with `'`; `none` leaves all cells as they are.",
+    }),
+  }),
   success: {
     200: {
       description: 'The rows.',
       schema: schemas.RowList,
       // Files have a name, pages of JSON a next one.
       headers: { 'Content-Disposition': 'sometimes', Link: 'sometimes' },
-      alternatives: [
-        'text/csv',
-        'application/x-ndjson',
-        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      ],
+      alternatives: ['text/csv', 'application/x-ndjson', workbookType],
     },
   },
   problems: ['cursor_invalid', 'cursor_mismatch', 'too_many_rows', 'too_many_streams'],
@@ -144,20 +119,15 @@ export const listRowChanges = operation('listRowChanges', 'GET /rows/changes', {
       description:
         'The version that the copy has: `X-Namespace-Version` or `meta.version` of an earlier answer.',
     }),
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        'x-published': { default: 100, maximum: 1000 },
-        description:
-          'Changes in a page: 100 unless said otherwise, 1,000 at most; more is served as 1,000. A page may have fewer ' +
+    ...optional({
+      limit: limitParameter(
+        'Changes in a page: 100 unless said otherwise, 1,000 at most; more is served as 1,000. A page may have fewer ' +
           'while others follow.',
-      }),
-    ),
-    cursor: Type.Optional(Type.String({ minLength: 1, description: '`meta.cursor` of the page before.' })),
-    include: includeInRows,
-    format: Type.Optional(
-      Type.Enum(['json', 'ndjson'], { description: 'A page as JSON, or all changes as a stream.' }),
-    ),
+      ),
+      cursor: cursorParameter,
+      include: includeInRows,
+      format: Type.Enum(['json', 'ndjson'], { description: 'A page as JSON, or all changes as a stream.' }),
+    }),
   },
   success: {
     200: {
@@ -174,7 +144,7 @@ const facet = <S extends TSchema>(description: string, schema: S) =>
   ({
     tag: 'Rows',
     ...graphRead,
-    query: { ...rowFilters, labels },
+    query: optional({ ...rowFilters, labels }),
     success: { 200: { description, schema } },
     problems: ['too_many_streams'],
   }) as const

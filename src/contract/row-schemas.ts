@@ -3,12 +3,11 @@ import { Type, type Static } from 'typebox'
 
 import { identifiers } from './profile-schemas.ts'
 import { reportTarget } from './target-schemas.ts'
-import { dayOrNull, moment, orNull, strict, strictObject, text } from './shared-schemas.ts'
+import { closedObject, dayOrNull, moment, orNull, strictObject, text } from './shared-schemas.ts'
 
 const uri = Type.Optional(Type.String({ description: 'Its IRI, with `include=uri`.' }))
 
-const namedPart = (of: string) =>
-  Type.Object({ id: text, uri, name: orNull(text) }, { ...strict, description: `The ${of}.` })
+const namedPart = (of: string) => closedObject({ id: text, uri, name: orNull(text) }, `The ${of}.`)
 
 export const Row = strictObject('IndicatorReportRow', {
   object: Type.Literal('indicator_report'),
@@ -38,9 +37,9 @@ export const Row = strictObject('IndicatorReportRow', {
     'Null when the indicator measures no outcome.',
   ),
   org: orNull(
-    Type.Object(
+    closedObject(
       { id: text, uri, name: orNull(text), identifiers: Type.Optional(identifiers) },
-      { ...strict, description: 'The organization.' },
+      'The organization.',
     ),
     'Null when nothing leads to an organization.',
   ),
@@ -50,15 +49,12 @@ export type Row = Static<typeof Row>
 
 export const RowList = strictObject('IndicatorReportRowList', {
   data: Type.Array(Row),
-  meta: Type.Object(
-    {
-      row_count: Type.Integer({ description: 'The number of rows in this page.' }),
-      cursor: orNull(text, 'Pass it back as `cursor` for the next page; null means there are no more pages.'),
-      cids_version: Type.String({ description: 'The version of the data standard used for the data.' }),
-      generated_at: moment,
-    },
-    strict,
-  ),
+  meta: closedObject({
+    row_count: Type.Integer({ description: 'The number of rows in this page.' }),
+    cursor: orNull(text, 'Pass it back as `cursor` for the next page; null means there are no more pages.'),
+    cids_version: Type.String({ description: 'The version of the data standard used for the data.' }),
+    generated_at: moment,
+  }),
 })
 
 export const RowChangeList = strictObject('RowChangeList', {
@@ -76,16 +72,13 @@ export const RowChangeList = strictObject('RowChangeList', {
       ),
     ]),
   ),
-  meta: Type.Object(
-    {
-      row_count: Type.Integer({ description: 'The number of changes in this page.' }),
-      cursor: orNull(text, 'Pass it back as `cursor`, beside the same `since`, for the next page.'),
-      version: Type.String({
-        description: 'The same on all pages: `since` of the next time, once all pages are read.',
-      }),
-    },
-    strict,
-  ),
+  meta: closedObject({
+    row_count: Type.Integer({ description: 'The number of changes in this page.' }),
+    cursor: orNull(text, 'Pass it back as `cursor`, beside the same `since`, for the next page.'),
+    version: Type.String({
+      description: 'The same on all pages: `since` of the next time, once all pages are read.',
+    }),
+  }),
 })
 
 const label = Type.Optional(
@@ -94,13 +87,10 @@ const label = Type.Optional(
 
 export const ThemeFacet = strictObject('ThemeFacet', {
   data: Type.Array(strictObject('ThemeCount', { theme: text, report_count: Type.Integer(), label })),
-  meta: Type.Object(
-    {
-      total_reports: Type.Integer(),
-      unthemed_reports: Type.Integer({ description: 'Reports that no `theme` filter can reach.' }),
-    },
-    strict,
-  ),
+  meta: closedObject({
+    total_reports: Type.Integer(),
+    unthemed_reports: Type.Integer({ description: 'Reports that no `theme` filter can reach.' }),
+  }),
 })
 export type ThemeFacet = Static<typeof ThemeFacet>
 
@@ -108,25 +98,19 @@ export const FundFacet = strictObject('FundFacet', {
   data: Type.Array(
     strictObject('FundCount', { fund: text, org_count: Type.Integer(), report_count: Type.Integer(), label }),
   ),
-  meta: Type.Object(
-    {
-      total_orgs: Type.Integer(),
-      unfunded_orgs: Type.Integer({ description: 'Organizations that no `fund` filter can reach.' }),
-      total_reports: Type.Integer(),
-    },
-    strict,
-  ),
+  meta: closedObject({
+    total_orgs: Type.Integer(),
+    unfunded_orgs: Type.Integer({ description: 'Organizations that no `fund` filter can reach.' }),
+    total_reports: Type.Integer(),
+  }),
 })
 export type FundFacet = Static<typeof FundFacet>
 
-const placedMeta = Type.Object(
-  {
-    total_orgs: Type.Integer(),
-    unplaced_orgs: Type.Integer({ description: 'Organizations that no filter of this name can reach.' }),
-    total_reports: Type.Integer(),
-  },
-  strict,
-)
+const placedMeta = closedObject({
+  total_orgs: Type.Integer(),
+  unplaced_orgs: Type.Integer({ description: 'Organizations that no filter of this name can reach.' }),
+  total_reports: Type.Integer(),
+})
 
 const placeFacet = <K extends string>(key: K, title: string) =>
   strictObject(`${title}Facet`, {

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 
 import { pageSchema, pageQuery } from './account-schemas.ts'
-import { previewCapsule, uploadCapsule } from './capsule-operations.ts'
+import { idempotencyKey, previewCapsule, uploadCapsule } from './capsule-operations.ts'
 import { Validation } from './capsule-schemas.ts'
 import { linkParams } from './link-operations.ts'
 import { jsonBody, operation } from './operation.ts'
@@ -14,6 +14,7 @@ import {
   SubmissionState,
   SubmissionWithPreview,
 } from './submission-schemas.ts'
+import { optional, titledObject } from './shared-schemas.ts'
 
 const tag = 'Submissions'
 const path = '/submissions'
@@ -32,10 +33,10 @@ export const senderParams = {
   'x-sender-name': encodedText(
     'Who sends it: at most 200 characters, without line breaks, marks that turn the direction of text, and `://`.',
   ),
-  'x-sender-email': Type.Optional(
-    encodedText('Where the decision is mailed to, where the service sends mail.'),
-  ),
-  'x-sender-message': Type.Optional(encodedText('For those who decide: at most 2,000 characters.')),
+  ...optional({
+    'x-sender-email': encodedText('Where the decision is mailed to, where the service sends mail.'),
+    'x-sender-message': encodedText('For those who decide: at most 2,000 characters.'),
+  }),
 } as const
 
 export const checkForLink = operation('checkForLink', 'POST /l/{token}/check', {
@@ -59,13 +60,8 @@ export const submitDocument = operation('submitDocument', 'POST /l/{token}/submi
   query: { label: uploadCapsule.query.label },
   headers: {
     ...senderParams,
-    'idempotency-key': Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 255,
-        description:
-          'Makes it safe to send again: the same key with the same bytes and sender gets the same receipt for 24 hours.',
-      }),
+    ...idempotencyKey(
+      'Makes it safe to send again: the same key with the same bytes and sender gets the same receipt for 24 hours.',
     ),
   },
   body: uploadCapsule.body,
@@ -105,11 +101,11 @@ export const getReceipt = operation('getReceipt', 'GET /receipts/{receipt}/about
 export const listSubmissions = operation('listSubmissions', `GET ${path}`, {
   summary: 'List what was sent through links, newest first',
   ...managed,
-  query: { state: Type.Optional(SubmissionState), ...pageQuery },
+  query: optional({ state: SubmissionState, ...pageQuery }),
   success: {
     200: {
       description: 'A page of submissions.',
-      schema: Type.Object(pageSchema(Submission).properties, { title: 'SubmissionPage' }),
+      schema: titledObject('SubmissionPage', pageSchema(Submission).properties),
       headers: { Link: 'sometimes' },
     },
   },

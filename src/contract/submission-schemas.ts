@@ -5,7 +5,7 @@ import { senderNamePattern } from '../core/network/sender-name.ts'
 import { withExpectation } from '../core/schema/schema.ts'
 import { Email } from './account-schemas.ts'
 import { CapsulePreview } from './capsule-schemas.ts'
-import { filledText, moment, orNull, strict, strictObject } from './shared-schemas.ts'
+import { closedObject, filledText, moment, orNull, strictObject } from './shared-schemas.ts'
 
 export const SubmissionState = Type.Enum(['waiting', 'accepted', 'returned'])
 export type SubmissionState = Static<typeof SubmissionState>
@@ -15,20 +15,17 @@ const submissionFields = {
   id: Type.String({ examples: ['sub_01jd9q4rk3v8m2c7fhs0e6tnbp'] }),
   state: SubmissionState,
   namespace: Type.String({ description: 'The slug of the namespace that it was sent to.' }),
-  link: Type.Object(
-    { id: Type.String(), label: Type.String() },
-    { ...strict, description: 'The link that it was sent through.' },
-  ),
+  link: closedObject({ id: Type.String(), label: Type.String() }, 'The link that it was sent through.'),
   label: orNull(Type.String(), 'The name of the file.'),
   size_bytes: Type.Integer(),
-  sender: Type.Object(
+  sender: closedObject(
     { name: Type.String(), email: orNull(Type.String()), message: orNull(Type.String()) },
-    { ...strict, description: 'As the sender wrote it; nothing of it was checked.' },
+    'As the sender wrote it; nothing of it was checked.',
   ),
   created_at: moment,
   decided_at: orNull(moment),
   decided_by: orNull(
-    Type.Object({ type: Type.Enum(['account', 'key']), id: Type.String(), name: Type.String() }, strict),
+    closedObject({ type: Type.Enum(['account', 'key']), id: Type.String(), name: Type.String() }),
   ),
   message: orNull(Type.String(), 'What it was returned with.'),
   capsule_id: orNull(Type.String(), 'The capsule that it became.'),
@@ -74,14 +71,8 @@ export const SubmissionReceipt = strictObject('SubmissionReceipt', {
 export const ReceiptState = strictObject('ReceiptState', {
   object: Type.Literal('receipt'),
   state: Type.Enum(['waiting', 'accepted', 'returned', 'nothing_to_report']),
-  organization: Type.Object(
-    { name: Type.String() },
-    { ...strict, description: 'Whom the file was sent to.' },
-  ),
-  link: Type.Object(
-    { label: Type.String() },
-    { ...strict, description: 'The link that it was sent through.' },
-  ),
+  organization: closedObject({ name: Type.String() }, 'Whom the file was sent to.'),
+  link: closedObject({ label: Type.String() }, 'The link that it was sent through.'),
   label: orNull(Type.String(), 'The name of the file.'),
   size_bytes: Type.Integer(),
   created_at: moment,

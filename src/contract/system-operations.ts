@@ -4,32 +4,27 @@ import { Type } from 'typebox'
 
 import { workbookType } from '../core/spreadsheet/write-workbook.ts'
 import { operation } from './operation.ts'
-import { moment, orNull } from './shared-schemas.ts'
+import { moment, optional, orNull, titledObject } from './shared-schemas.ts'
 
-const Health = Type.Object({ status: Type.Literal('ok') }, { title: 'Health' })
+const Health = titledObject('Health', { status: Type.Literal('ok') })
 
-const Readiness = Type.Object(
-  {
-    status: Type.Literal('ok'),
-    postgresql: Type.Optional(
-      Type.String({ description: 'With `verbose`: the version of the database server, such as `18.4`.' }),
+const Readiness = titledObject('Readiness', {
+  status: Type.Literal('ok'),
+  ...optional({
+    postgresql: Type.String({
+      description: 'With `verbose`: the version of the database server, such as `18.4`.',
+    }),
+    namespaces_to_rebuild: Type.Integer({
+      minimum: 1,
+      description:
+        'After an upgrade: how many namespaces are still read by the rules of the earlier version. Absent when there is none.',
+    }),
+    last_backup_at: orNull(
+      moment,
+      'With `verbose`, where the service makes backups by itself: when the last one was made and read back; null: none yet.',
     ),
-    namespaces_to_rebuild: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        description:
-          'After an upgrade: how many namespaces are still read by the rules of the earlier version. Absent when there is none.',
-      }),
-    ),
-    last_backup_at: Type.Optional(
-      orNull(
-        moment,
-        'With `verbose`, where the service makes backups by itself: when the last one was made and read back; null: none yet.',
-      ),
-    ),
-  },
-  { title: 'Readiness' },
-)
+  }),
+})
 
 const forAll = { tag: 'System', access: 'public' } as const
 
@@ -47,13 +42,11 @@ export const checkReadiness = operation('checkReadiness', 'GET /readyz', {
     'Answers 503 while the database is out of reach, full or not migrated, and while the process is stopping. ' +
     'After an upgrade it is ready at once, and says how many namespaces are still to be rebuilt.',
   anyQuery: true,
-  query: {
-    verbose: Type.Optional(
-      Type.String({
-        description: 'Also the version of the database, and when the last backup was made. Any value.',
-      }),
-    ),
-  },
+  query: optional({
+    verbose: Type.String({
+      description: 'Also the version of the database, and when the last backup was made. Any value.',
+    }),
+  }),
   success: { 200: { description: 'It can.', schema: Readiness } },
 })
 
@@ -91,7 +84,7 @@ export const getContext = operation('getContext', 'GET /contexts/{name}', {
   success: {
     200: {
       description: 'The context document.',
-      schema: Type.Object({ '@context': Type.Unknown() }, { title: 'ContextDocument' }),
+      schema: titledObject('ContextDocument', { '@context': Type.Unknown() }),
       type: 'application/ld+json',
     },
   },
@@ -119,13 +112,11 @@ export const getTemplate = operation('getTemplate', 'GET /templates/{template}',
         '`basic.xlsx` (the Basic Tier), or `sff.xlsx` (the same and the sheets of the Social Finance Fund).',
     }),
   },
-  query: {
-    language: Type.Optional(
-      Type.Enum(['en', 'fr'], {
-        description: 'Of headers and comments. Left out: that of `Accept-Language`.',
-      }),
-    ),
-  },
+  query: optional({
+    language: Type.Enum(['en', 'fr'], {
+      description: 'Of headers and comments. Left out: that of `Accept-Language`.',
+    }),
+  }),
   success: {
     200: { description: 'The workbook.', type: workbookType, headers: { 'Content-Disposition': 'always' } },
   },

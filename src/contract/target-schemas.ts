@@ -1,6 +1,6 @@
 // Targets and baselines on the wire, for those who ask for them. Rules, section 1.
 import { Type } from 'typebox'
-import { dayOrNull, orNull, strictObject, text, textOrNull } from './shared-schemas.ts'
+import { dayOrNull, optional, orNull, strictObject, text, textOrNull } from './shared-schemas.ts'
 
 const measured = {
   value: orNull(Type.Number(), 'Null when `value_text` is no number.'),
@@ -18,23 +18,19 @@ export const Target = strictObject('Target', {
 
 export const Baseline = strictObject('Baseline', measured)
 
-const baseline = Type.Optional(orNull(Baseline, 'Of the indicator, with `include=target`.'))
+const baseline = orNull(Baseline, 'Of the indicator, with `include=target`.')
 
 /** Of rows and reports. */
-export const reportTarget = {
-  target: Type.Optional(
-    orNull(
-      Target,
-      'With `include=target`: the target that is linked with the report, else that of its indicator whose period holds the report’s.',
-    ),
+export const reportTarget = optional({
+  target: orNull(
+    Target,
+    'With `include=target`: the target that is linked with the report, else that of its indicator whose period holds the report’s.',
   ),
   baseline,
-}
+})
 
 /** Of indicators. */
-export const indicatorTargets = {
-  targets: Type.Optional(
-    Type.Array(Target, { description: 'With `include=target`, by period start and IRI.' }),
-  ),
+export const indicatorTargets = optional({
+  targets: Type.Array(Target, { description: 'With `include=target`, by period start and IRI.' }),
   baseline,
-}
+})

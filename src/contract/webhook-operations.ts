@@ -12,6 +12,7 @@ import {
   WebhookInput,
   WebhookWithSecret,
 } from './webhook-schemas.ts'
+import { optional, titledObject } from './shared-schemas.ts'
 
 const path = '/webhooks'
 const tag = 'Webhooks'
@@ -33,7 +34,7 @@ export const listWebhooks = operation('listWebhooks', `GET ${path}`, {
   success: {
     200: {
       description: 'All of them, oldest first, with their state and how their last deliveries went.',
-      schema: Type.Object(listSchema(Webhook).properties, { title: 'WebhookList' }),
+      schema: titledObject('WebhookList', listSchema(Webhook).properties),
     },
   },
 })
@@ -102,11 +103,11 @@ export const listDeliveries = operation('listDeliveries', `GET ${path}/{webhook_
   description: 'With every attempt and the beginning of each answer. Kept for 30 days.',
   ...managed,
   params: webhookParams,
-  query: { state: Type.Optional(DeliveryState), ...pageQuery },
+  query: optional({ state: DeliveryState, ...pageQuery }),
   success: {
     200: {
       description: 'A page of deliveries.',
-      schema: Type.Object(pageSchema(Delivery).properties, { title: 'WebhookDeliveryPage' }),
+      schema: titledObject('WebhookDeliveryPage', pageSchema(Delivery).properties),
       headers: { Link: 'sometimes' },
     },
   },

@@ -1,7 +1,7 @@
 // JSON schemas of webhooks: endpoints, and what was delivered to them. Rules, section 11.
 import { Type, type Static } from 'typebox'
 
-import { filledText, moment, orNull, strict, strictObject } from './shared-schemas.ts'
+import { closedObject, filledText, moment, optional, orNull, strictObject } from './shared-schemas.ts'
 
 /** Of a tenant. */
 export const maxWebhooks = 20
@@ -57,17 +57,18 @@ export const WebhookInput = strictObject('WebhookInput', {
 })
 export type WebhookInput = Static<typeof WebhookInput>
 
-export const WebhookChange = strictObject('WebhookChange', {
-  url: Type.Optional(url),
-  label: Type.Optional(label),
-  events: Type.Optional(events),
-  namespaces: Type.Optional(namespaces),
-  state: Type.Optional(
-    Type.Enum(['enabled', 'disabled'], {
+export const WebhookChange = strictObject(
+  'WebhookChange',
+  optional({
+    url,
+    label,
+    events,
+    namespaces,
+    state: Type.Enum(['enabled', 'disabled'], {
       description: 'What waits for an endpoint that is switched off becomes `failed`, and can be sent again.',
     }),
-  ),
-})
+  }),
+)
 export type WebhookChange = Static<typeof WebhookChange>
 
 const webhookFields = {
@@ -87,13 +88,13 @@ const webhookFields = {
   last_success_at: orNull(moment),
   failing_since: orNull(moment, 'The first failure since the last success.'),
   old_secret_until: orNull(moment, 'Until then the secret from before the rotation signs as well.'),
-  recent: Type.Object(
+  recent: closedObject(
     {
       delivered: Type.Integer(),
       failed: Type.Integer(),
       waiting: Type.Integer({ description: 'Also those that are being sent.' }),
     },
-    { ...strict, description: 'How many of the last 100 deliveries are in which state.' },
+    'How many of the last 100 deliveries are in which state.',
   ),
 }
 

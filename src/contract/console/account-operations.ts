@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 
 import { jsonBody, operation } from '../operation.ts'
 import * as schemas from '../account-schemas.ts'
-import { orNull, strict } from '../shared-schemas.ts'
+import { closedObject, orNull } from '../shared-schemas.ts'
 
 const tag = 'Console'
 
@@ -20,7 +20,7 @@ export const getSession = operation('getSession', 'GET /console/api/session', {
 export const readLink = operation('readLink', 'POST /console/api/links', {
   ...forVisitors,
   summary: 'Look at a set-up link, an invitation or a link to a new password before using it',
-  body: jsonBody(Type.Object({ token: schemas.LinkToken }, strict)),
+  body: jsonBody(closedObject({ token: schemas.LinkToken })),
   success: { 200: { description: 'What the link is for.', schema: schemas.LinkAnswer } },
   problems: ['link_invalid'],
 })
@@ -32,16 +32,13 @@ export const registerAccount = operation('registerAccount', 'POST /console/api/r
     'With the token of a set-up link or an invitation, or without where sign-up is open. The organization is named where ' +
     'a new one is made.',
   body: jsonBody(
-    Type.Object(
-      {
-        token: Type.Optional(schemas.LinkToken),
-        organization: Type.Optional(schemas.OrganizationName),
-        name: schemas.PersonName,
-        email: schemas.Email,
-        password: schemas.NewPassword,
-      },
-      strict,
-    ),
+    closedObject({
+      token: Type.Optional(schemas.LinkToken),
+      organization: Type.Optional(schemas.OrganizationName),
+      name: schemas.PersonName,
+      email: schemas.Email,
+      password: schemas.NewPassword,
+    }),
   ),
   success: {
     201: {
@@ -63,9 +60,7 @@ export const registerAccount = operation('registerAccount', 'POST /console/api/r
 export const signIn = operation('signIn', 'POST /console/api/sign-in', {
   ...forVisitors,
   summary: 'Sign in',
-  body: jsonBody(
-    Type.Object({ email: Type.String({ maxLength: 1000 }), password: schemas.Password }, strict),
-  ),
+  body: jsonBody(closedObject({ email: Type.String({ maxLength: 1000 }), password: schemas.Password })),
   success: {
     200: { description: 'Signed in.', schema: schemas.SignedIn, headers: { 'Set-Cookie': 'always' } },
   },
@@ -90,7 +85,7 @@ export const askPasswordLink = operation('askPasswordLink', 'POST /console/api/p
   summary: 'Have a link to a new password mailed',
   description:
     'The answer is the same whether or not an account has this address. Where the service sends no mail nothing happens.',
-  body: jsonBody(Type.Object({ email: Type.String({ maxLength: 1000 }) }, strict)),
+  body: jsonBody(closedObject({ email: Type.String({ maxLength: 1000 }) })),
   success: { 204: { description: 'If an account has this address, a link is on its way.' } },
   problems: ['too_many_attempts'],
 })
@@ -98,7 +93,7 @@ export const askPasswordLink = operation('askPasswordLink', 'POST /console/api/p
 export const resetPassword = operation('resetPassword', 'POST /console/api/password-links/use', {
   ...forVisitors,
   summary: 'Set a new password with a link; every session of the account ends',
-  body: jsonBody(Type.Object({ token: schemas.LinkToken, new_password: schemas.NewPassword }, strict)),
+  body: jsonBody(closedObject({ token: schemas.LinkToken, new_password: schemas.NewPassword })),
   success: { 204: { description: 'The new password counts from now on.' } },
   problems: ['link_invalid', 'password_sign_in_off'],
 })
@@ -107,14 +102,11 @@ export const updateAccount = operation('updateAccount', 'PATCH /console/api/acco
   ...forAccounts,
   summary: 'Change your name, the language of your mails, and which you get',
   body: jsonBody(
-    Type.Object(
-      {
-        name: Type.Optional(schemas.PersonName),
-        language: Type.Optional(schemas.AccountLanguage),
-        mails_verdicts: Type.Optional(schemas.MailsVerdicts),
-      },
-      strict,
-    ),
+    closedObject({
+      name: Type.Optional(schemas.PersonName),
+      language: Type.Optional(schemas.AccountLanguage),
+      mails_verdicts: Type.Optional(schemas.MailsVerdicts),
+    }),
   ),
   success: { 200: { description: 'Your account.', schema: schemas.OwnAccount } },
 })
@@ -122,9 +114,7 @@ export const updateAccount = operation('updateAccount', 'PATCH /console/api/acco
 export const changePassword = operation('changePassword', 'POST /console/api/account/password', {
   ...forAccounts,
   summary: 'Change your password; your other sessions end',
-  body: jsonBody(
-    Type.Object({ current_password: schemas.Password, new_password: schemas.NewPassword }, strict),
-  ),
+  body: jsonBody(closedObject({ current_password: schemas.Password, new_password: schemas.NewPassword })),
   success: { 204: { description: 'The new password counts from now on.' } },
   problems: ['too_many_attempts', 'password_sign_in_off'],
 })
@@ -152,7 +142,7 @@ export const endOtherSessions = operation('endOtherSessions', 'DELETE /console/a
 export const renameTenant = operation('renameTenant', 'PATCH /console/api/tenant', {
   ...forOwners,
   summary: 'Rename the organization',
-  body: jsonBody(Type.Object({ name: schemas.OrganizationName }, strict)),
+  body: jsonBody(closedObject({ name: schemas.OrganizationName })),
   success: { 200: { description: 'The tenant.', schema: schemas.TenantAnswer } },
 })
 
@@ -168,7 +158,7 @@ export const changeRole = operation('changeRole', 'PATCH /console/api/members/{a
   ...forOwners,
   summary: 'Change the role of a member',
   params: memberParams,
-  body: jsonBody(Type.Object({ role: schemas.Role }, strict)),
+  body: jsonBody(closedObject({ role: schemas.Role })),
   success: { 200: { description: 'The account.', schema: schemas.Account } },
   problems: ['account_not_found', 'last_owner'],
 })
@@ -191,7 +181,7 @@ export const listInvitations = operation('listInvitations', 'GET /console/api/in
 export const inviteMember = operation('inviteMember', 'POST /console/api/invitations', {
   ...forOwners,
   summary: 'Invite a person by a link that works once',
-  body: jsonBody(Type.Object({ role: schemas.Role, email: Type.Optional(orNull(schemas.Email)) }, strict)),
+  body: jsonBody(closedObject({ role: schemas.Role, email: Type.Optional(orNull(schemas.Email)) })),
   success: {
     201: { description: 'The invitation and, this once, its link.', schema: schemas.NewInvitation },
   },

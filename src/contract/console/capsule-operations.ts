@@ -6,7 +6,7 @@ import { listSchema, pageSchema, pageQuery } from '../account-schemas.ts'
 import { FoundEntity } from './namespace-schemas.ts'
 import { operation } from '../operation.ts'
 import { CapsuleVersion, PendingCapsule } from './capsule-schemas.ts'
-import { strict, strictObject } from '../shared-schemas.ts'
+import { closedObject, strictObject } from '../shared-schemas.ts'
 
 const below = '/console/api/namespaces/{namespace}'
 const namespace = Type.String({ description: 'The slug.' })
@@ -32,36 +32,27 @@ export const listCapsuleVersions = operation(
     success: {
       200: {
         description: 'Newest first, this capsule among them.',
-        schema: Type.Object(
-          {
-            data: Type.Array(CapsuleVersion),
-            meta: Type.Object(
-              {
-                row_count: Type.Integer(),
-                is_partial: Type.Boolean({ description: 'There are more than are listed.' }),
-              },
-              strict,
-            ),
-          },
-          strict,
-        ),
+        schema: closedObject({
+          data: Type.Array(CapsuleVersion),
+          meta: closedObject({
+            row_count: Type.Integer(),
+            is_partial: Type.Boolean({ description: 'There are more than are listed.' }),
+          }),
+        }),
       },
     },
     problems: ['capsule_not_found'],
   },
 )
 
-const fate = Type.Object(
-  {
-    goes: Type.Integer({ description: 'Entities that no other source asserts.' }),
-    stays: Type.Integer({ description: 'Entities that another capsule or an entity call asserts too.' }),
-  },
-  strict,
-)
+const fate = closedObject({
+  goes: Type.Integer({ description: 'Entities that no other source asserts.' }),
+  stays: Type.Integer({ description: 'Entities that another capsule or an entity call asserts too.' }),
+})
 
 export const RollbackPreview = strictObject('RollbackPreview', {
   object: Type.Literal('rollback_preview'),
-  entities: Type.Object({ organizations: fate, outcomes: fate, indicators: fate, reports: fate }, strict),
+  entities: closedObject({ organizations: fate, outcomes: fate, indicators: fate, reports: fate }),
   statements: Type.Integer({ description: 'Statements of this capsule that are withdrawn.' }),
 })
 

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { uploadCapsule } from '../capsule-operations.ts'
 import { Label, Slug } from '../namespace-schemas.ts'
 import { jsonBody, operation } from '../operation.ts'
-import { strict } from '../shared-schemas.ts'
+import { closedObject } from '../shared-schemas.ts'
 
 export const fillSampleData = operation('fillSampleData', 'POST /console/api/sample-data', {
   tag: 'Console',
@@ -13,11 +13,11 @@ export const fillSampleData = operation('fillSampleData', 'POST /console/api/sam
     'Answers when everything is accepted. Called again it brings nothing twice. A namespace that holds other capsules is left as it is.',
   access: 'member',
   stores: true,
-  body: jsonBody(Type.Object({ namespace: Slug, label: Label }, strict)),
+  body: jsonBody(closedObject({ namespace: Slug, label: Label })),
   success: {
     201: {
       description: 'The namespace is filled.',
-      schema: Type.Object({ object: Type.Literal('namespace'), namespace: Type.String() }, strict),
+      schema: closedObject({ object: Type.Literal('namespace'), namespace: Type.String() }),
     },
   },
   problems: ['namespace_exists', ...uploadCapsule.problems],

@@ -5,7 +5,7 @@ import { listSchema } from '../account-schemas.ts'
 import { jsonBody, operation } from '../operation.ts'
 import { KeyUseLine, UseByKey } from './use-schemas.ts'
 import { ApiKeyAnswer, graceHours, KeyLabel, KeyInput, CreatedKeyAnswer } from './key-schemas.ts'
-import { strict } from '../shared-schemas.ts'
+import { closedObject } from '../shared-schemas.ts'
 
 const params = { key_id: Type.String({ description: 'Such as `igk_4f9Qz0LbTe`.' }) }
 
@@ -28,7 +28,7 @@ export const relabelApiKey = operation('relabelApiKey', 'PATCH /console/api/keys
   ...forMembers,
   summary: 'Change the label of a key',
   params,
-  body: jsonBody(Type.Object({ label: KeyLabel }, strict)),
+  body: jsonBody(closedObject({ label: KeyLabel })),
   success: { 200: { description: 'The key.', schema: ApiKeyAnswer } },
   problems: ['key_not_found'],
 })
@@ -38,10 +38,9 @@ export const rotateApiKey = operation('rotateApiKey', 'POST /console/api/keys/{k
   summary: 'Replace a key by a new one; the old one works until its grace period ends',
   params,
   body: jsonBody(
-    Type.Object(
-      { grace_hours: Type.Enum([...graceHours], { description: 'How long the old key still works.' }) },
-      strict,
-    ),
+    closedObject({
+      grace_hours: Type.Enum([...graceHours], { description: 'How long the old key still works.' }),
+    }),
   ),
   success: { 201: { description: 'The new key and, this once, its secret.', schema: CreatedKeyAnswer } },
   problems: ['owner_needed', 'key_not_found', 'key_not_active'],

@@ -4,7 +4,7 @@ import { Type, type Static } from 'typebox'
 import { Slug } from '../namespace-schemas.ts'
 import { KeyScope } from '../key-schemas.ts'
 import { withExpectation } from '../../core/schema/schema.ts'
-import { filledText, moment, orNull, strict, strictObject } from '../shared-schemas.ts'
+import { closedObject, filledText, moment, optional, orNull, strictObject } from '../shared-schemas.ts'
 
 export const KeyLabel = filledText(200, { description: 'What uses this key.' })
 
@@ -43,20 +43,15 @@ export const CreatedKeyAnswer = strictObject('CreatedApiKey', {
   secret: Type.String({ description: 'The whole key. It is not shown again.' }),
 })
 
-export const KeyInput = Type.Object(
-  {
-    label: KeyLabel,
-    scope: Type.Optional(KeyScope),
-    namespaces: Type.Optional(
-      orNull(Type.Array(Slug, { minItems: 1, maxItems: 1000 }), {
-        ...withExpectation('slugs'),
-      }),
-    ),
-    expires_at: Type.Optional(
-      orNull(Type.String({ maxLength: 40 }), {
-        ...withExpectation('expiry'),
-      }),
-    ),
-  },
-  strict,
-)
+export const KeyInput = closedObject({
+  label: KeyLabel,
+  ...optional({
+    scope: KeyScope,
+    namespaces: orNull(Type.Array(Slug, { minItems: 1, maxItems: 1000 }), {
+      ...withExpectation('slugs'),
+    }),
+    expires_at: orNull(Type.String({ maxLength: 40 }), {
+      ...withExpectation('expiry'),
+    }),
+  }),
+})

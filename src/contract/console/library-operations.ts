@@ -8,7 +8,7 @@ import { CapsuleReceipt } from '../capsule-schemas.ts'
 import { Slug } from '../namespace-schemas.ts'
 import { jsonBody, operation } from '../operation.ts'
 import { Library, SavedCapsule, SavedName } from '../library-schemas.ts'
-import { strict } from '../shared-schemas.ts'
+import { closedObject } from '../shared-schemas.ts'
 
 const tag = 'Console'
 const path = '/console/api/library'
@@ -38,7 +38,7 @@ export const renameSaved = operation('renameSaved', `PATCH ${path}/{saved_id}`, 
   ...forAccounts,
   summary: 'Rename a saved capsule',
   params,
-  body: jsonBody(Type.Object({ name: SavedName }, strict)),
+  body: jsonBody(closedObject({ name: SavedName })),
   success: { 200: { description: 'Under its new name.', schema: SavedCapsule } },
   problems: ['saved_not_found'],
 })
@@ -74,7 +74,7 @@ export const copySaved = operation('copySaved', `POST ${path}/{saved_id}/copy`, 
   stores: true,
   params,
   headers: uploadCapsule.headers,
-  body: jsonBody(Type.Object({ namespace: Slug, replaces: uploadCapsule.query.replaces }, strict)),
+  body: jsonBody(closedObject({ namespace: Slug, replaces: uploadCapsule.query.replaces })),
   success: {
     202: {
       description: 'Stored and waiting to be checked.',
@@ -91,13 +91,10 @@ export const importCapsules = operation('importCapsules', `POST ${path}/import`,
   description: 'All of them or, where one cannot be had, none. The namespace stays as it is.',
   stores: true,
   body: jsonBody(
-    Type.Object(
-      {
-        namespace: Slug,
-        capsule_ids: Type.Array(Type.String(), { minItems: 1, maxItems: 100 }),
-      },
-      strict,
-    ),
+    closedObject({
+      namespace: Slug,
+      capsule_ids: Type.Array(Type.String(), { minItems: 1, maxItems: 100 }),
+    }),
   ),
   success: {
     201: { description: 'What was saved, in the order asked for.', schema: listSchema(SavedCapsule) },

@@ -11,7 +11,7 @@ import {
   ReportedPeriod,
 } from './namespace-schemas.ts'
 import { Label } from '../namespace-schemas.ts'
-import { strict } from '../shared-schemas.ts'
+import { closedObject, givenDay } from '../shared-schemas.ts'
 
 const tag = 'Console'
 
@@ -43,7 +43,7 @@ export const relabelNamespace = operation('relabelNamespace', 'PATCH /console/ap
   summary: 'Change what people call a namespace',
   access: 'member-namespace',
   params,
-  body: jsonBody(Type.Object({ label: Label }, strict)),
+  body: jsonBody(closedObject({ label: Label })),
   success: { 200: { description: 'The namespace.', schema: ConsoleNamespace } },
 })
 
@@ -93,14 +93,7 @@ export const countChangesSince = operation(
     description:
       'A day of UTC, as it began. The last 90 days are known. What programs write is counted by organization alone.',
     params,
-    query: {
-      from: Type.String({
-        format: 'date',
-        pattern: '^(?!0000)',
-        description: 'A day.',
-        examples: ['2026-11-01'],
-      }),
-    },
+    query: { from: givenDay({ description: 'A day.', examples: ['2026-11-01'] }) },
     success: { 200: { description: 'Counts of reports.', schema: ChangesSince } },
   },
 )

@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox'
 
 import { CapsuleStatus, ChangeCounts } from '../capsule-schemas.ts'
-import { dayOrNull, moment, orNull, strict, strictObject } from '../shared-schemas.ts'
+import { closedObject, dayOrNull, moment, orNull, strictObject } from '../shared-schemas.ts'
 
 export const shownWeeks = 12
 const count = Type.Integer({ minimum: 0 })
@@ -12,28 +12,22 @@ export const ConsoleNamespace = strictObject('ConsoleNamespace', {
   namespace: Type.String(),
   label: Type.String(),
   created_at: moment,
-  counts: Type.Object(
-    {
-      organizations: count,
-      outcomes: count,
-      indicators: count,
-      reports: count,
-      unthemed_reports: Type.Integer({ minimum: 0, description: 'Reports that no theme filter reaches.' }),
-      funds: count,
-    },
-    strict,
-  ),
-  capsules: Type.Object({ pending: count, accepted: count, rejected: count, deleted: count }, strict),
+  counts: closedObject({
+    organizations: count,
+    outcomes: count,
+    indicators: count,
+    reports: count,
+    unthemed_reports: Type.Integer({ minimum: 0, description: 'Reports that no theme filter reaches.' }),
+    funds: count,
+  }),
+  capsules: closedObject({ pending: count, accepted: count, rejected: count, deleted: count }),
   last_capsule: orNull(
-    Type.Object(
-      {
-        capsule_id: Type.String(),
-        status: CapsuleStatus,
-        label: orNull(Type.String()),
-        created_at: moment,
-      },
-      strict,
-    ),
+    closedObject({
+      capsule_id: Type.String(),
+      status: CapsuleStatus,
+      label: orNull(Type.String()),
+      created_at: moment,
+    }),
   ),
   weekly_uploads: Type.Array(count, {
     minItems: shownWeeks,
@@ -42,15 +36,12 @@ export const ConsoleNamespace = strictObject('ConsoleNamespace', {
   }),
   keys: Type.Integer({ minimum: 0, description: 'Working keys that can reach it.' }),
   next_due: orNull(
-    Type.Object(
-      {
-        slug: Type.String(),
-        name: Type.String(),
-        name_fr: orNull(Type.String()),
-        due: Type.String({ format: 'date' }),
-      },
-      strict,
-    ),
+    closedObject({
+      slug: Type.String(),
+      name: Type.String(),
+      name_fr: orNull(Type.String()),
+      due: Type.String({ format: 'date' }),
+    }),
     'The reporting plan that is due next; else the last one that was due and is not complete.',
   ),
 })
@@ -73,15 +64,12 @@ export type FoundByName = Static<typeof FoundByName>
 
 export const FoundNames = strictObject('FoundNames', {
   data: Type.Array(FoundByName),
-  meta: Type.Object(
-    {
-      row_count: Type.Integer({ minimum: 0 }),
-      is_partial: Type.Boolean({
-        description: 'The namespace holds more of a kind than are looked through; the rest was not searched.',
-      }),
-    },
-    strict,
-  ),
+  meta: closedObject({
+    row_count: Type.Integer({ minimum: 0 }),
+    is_partial: Type.Boolean({
+      description: 'The namespace holds more of a kind than are looked through; the rest was not searched.',
+    }),
+  }),
 })
 
 export const ReportedPeriod = strictObject('ReportedPeriod', { first_day: dayOrNull, last_day: dayOrNull })
@@ -95,29 +83,23 @@ export const ChangesSince = strictObject('ChangesSince', {
     format: 'date',
     description: 'The day that was asked for, or a later one where nothing is known of those before it.',
   }),
-  reports: Type.Object(counted, strict),
+  reports: closedObject(counted),
   organizations: Type.Array(
-    Type.Object(
-      {
-        id: orNull(Type.String(), 'Null for reports without an organization.'),
-        name: orNull(Type.String(), 'Null also where it is gone.'),
-        ...counted,
-      },
-      strict,
-    ),
+    closedObject({
+      id: orNull(Type.String(), 'Null for reports without an organization.'),
+      name: orNull(Type.String(), 'Null also where it is gone.'),
+      ...counted,
+    }),
     { description: 'Reports of each, the most changed first: 1,000 at most.' },
   ),
   files: Type.Array(
-    Type.Object(
-      {
-        capsule_id: Type.String(),
-        label: orNull(Type.String()),
-        status: CapsuleStatus,
-        finished_at: moment,
-        changes: orNull(ChangeCounts),
-      },
-      strict,
-    ),
+    closedObject({
+      capsule_id: Type.String(),
+      label: orNull(Type.String()),
+      status: CapsuleStatus,
+      finished_at: moment,
+      changes: orNull(ChangeCounts),
+    }),
     { description: 'Those that were accepted since, the newest first: 100 at most.' },
   ),
   is_partial: Type.Boolean({ description: 'There are more organizations or files.' }),

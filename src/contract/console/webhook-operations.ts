@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 
 import { jsonBody, operation } from '../operation.ts'
 import { webhookParams } from '../webhook-operations.ts'
-import { moment, strict, strictObject } from '../shared-schemas.ts'
+import { closedObject, moment, strictObject } from '../shared-schemas.ts'
 
 export const sendFailedAgain = operation(
   'sendFailedAgain',
@@ -13,7 +13,7 @@ export const sendFailedAgain = operation(
     access: 'owner',
     summary: 'Send every failed delivery since a moment again',
     params: webhookParams,
-    body: jsonBody(Type.Object({ failed_since: moment }, strict)),
+    body: jsonBody(closedObject({ failed_since: moment })),
     success: {
       202: {
         description: 'How many are about to be sent.',

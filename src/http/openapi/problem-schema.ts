@@ -2,18 +2,16 @@
 import { Type } from 'typebox'
 
 import { problems, type ProblemCode } from '../../contract/problems.ts'
+import { optional, titledObject } from '../../contract/shared-schemas.ts'
 
 const codes = Object.keys(problems) as ProblemCode[]
 const count = Type.Integer()
 
-const RequestFault = Type.Object(
-  {
-    in: Type.Enum(['path', 'query', 'header', 'body']),
-    name: Type.String(),
-    detail: Type.String(),
-  },
-  { title: 'RequestFault' },
-)
+const RequestFault = titledObject('RequestFault', {
+  in: Type.Enum(['path', 'query', 'header', 'body']),
+  name: Type.String(),
+  detail: Type.String(),
+})
 
 export const ProblemAnswer = Type.Object(
   {
@@ -23,32 +21,26 @@ export const ProblemAnswer = Type.Object(
     detail: Type.String(),
     code: Type.Enum(codes, { title: 'ProblemCode' }),
     request_id: Type.String(),
-    errors: Type.Optional(Type.Array(RequestFault)),
-    line: Type.Optional(Type.Integer({ description: 'Of `json_invalid`: where the body stops being JSON.' })),
-    column: Type.Optional(Type.Integer({ description: 'Of `json_invalid`.' })),
-    limit_bytes: Type.Optional(Type.Integer({ description: 'Of `body_too_large`.' })),
-    validation: Type.Optional(
-      Type.Unknown({
+    ...optional({
+      errors: Type.Array(RequestFault),
+      line: Type.Integer({ description: 'Of `json_invalid`: where the body stops being JSON.' }),
+      column: Type.Integer({ description: 'Of `json_invalid`.' }),
+      limit_bytes: Type.Integer({ description: 'Of `body_too_large`.' }),
+      validation: Type.Unknown({
         description: 'Of `not_conforming`: the report, as `POST /capsules/validate` answers it.',
       }),
-    ),
-    quota: Type.Optional(
-      Type.Enum(['namespaces', 'bytes'], { description: 'Of `quota_exceeded`: which one.' }),
-    ),
-    used: Type.Optional(Type.Integer({ description: 'Of `quota_exceeded`.' })),
-    limit: Type.Optional(Type.Integer({ description: 'Of `quota_exceeded`.' })),
-    capsule_ids: Type.Optional(
-      Type.Array(Type.String(), {
+      quota: Type.Enum(['namespaces', 'bytes'], { description: 'Of `quota_exceeded`: which one.' }),
+      used: Type.Integer({ description: 'Of `quota_exceeded`.' }),
+      limit: Type.Integer({ description: 'Of `quota_exceeded`.' }),
+      capsule_ids: Type.Array(Type.String(), {
         description:
           'Of `capsule_sourced`: the capsules that say it. Of `capsule_not_found` and `capsule_not_accepted`: those concerned, where several were named.',
       }),
-    ),
-    dependents: Type.Optional(
-      Type.Object(
+      dependents: Type.Object(
         { outcomes: count, indicators: count, reports: count },
         { title: 'Dependents', description: 'Of `has_dependents`: how many entities depend on it.' },
       ),
-    ),
+    }),
   },
   {
     title: 'Problem',
