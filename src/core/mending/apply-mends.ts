@@ -3,6 +3,9 @@ import { isAbsoluteIri } from '../graph/iri.ts'
 import { iriMaxBytes, isLongerThan, valueMaxBytes } from '../graph/text-bounds.ts'
 import { iriOfPrefixedName } from '../graph/vocabulary.ts'
 import { textBounds } from '../validation/rules/text-lengths.ts'
+import { applyEdits, orderEdits } from '../apply-edits.ts'
+import { countFirst } from '../count-first.ts'
+import { applyAnswer } from './edits.ts'
 import { baseAddress } from './identifiers.ts'
 import type { Decision, Edit, Field, Proposal } from './proposal.ts'
 
@@ -61,10 +64,8 @@ export function decidedEdits(proposal: Proposal, decision: Decision | undefined)
   }
   const field = proposal.field ?? (proposal.list ? 'iri' : undefined)
   if (!field || proposal.edits.length === 0 || answerFault(field, decision.text, proposal.path)) return null
-  const answer = JSON.stringify(writtenAnswer(field, decision.text))
-  return proposal.edits.map(({ start, end, text, after }) =>
-    after === undefined ? { start, end, text } : { start, end, text: text + answer + after },
-  )
+  const answer = writtenAnswer(field, decision.text)
+  return proposal.edits.map((edit) => applyAnswer(edit, answer))
 }
 
 export function applyMends(
@@ -81,63 +82,32 @@ export function applyMends(
     applied.push(proposal.id)
     for (const edit of edits) taken.push(edit)
   }
-  // Texts added at one position stay in the order of their proposals, before what is replaced there.
-  const edits = taken.toSorted((a, b) => a.start - b.start || a.end - b.end)
+  const edits = orderEdits(taken)
   return { text: applyEdits(text, edits), edits, applied }
-}
-
-export function applyEdits(text: string, edits: readonly Edit[]): string {
-  const pieces: string[] = []
-  let from = 0
-  for (const { start, end, text: added } of edits) {
-    pieces.push(text.slice(from, start), added)
-    from = end
-  }
-  pieces.push(text.slice(from))
-  return pieces.join('')
 }
 
 /** Which characters are already changed. Two additions at one position do not disturb each other. */
 export class TakenSpans {
-  readonly #replaced = new Map<number, number>()
-  #sorted: number[] | null = null
+  /** Of the parts that are replaced: their ends by their starts, and the starts in order. */
+  readonly #ends = new Map<number, number>()
+  readonly #starts: number[] = []
 
   take(edits: readonly Edit[]): boolean {
-    if (!edits.every((edit) => this.isFree(edit))) return false
+    if (!edits.every(this.isFree)) return false
     for (const { start, end } of edits) {
       if (end === start) continue
-      this.#replaced.set(start, end)
-      this.#insert(start)
+      this.#ends.set(start, end)
+      this.#starts.splice(this.#countBefore(start), 0, start)
     }
     return true
   }
 
-  isFree({ start, end }: Edit): boolean {
-    const starts = this.#sorted ?? []
-    const at = lowerBound(starts, end)
-    // The last replaced part that begins before this one ends.
-    const before = starts[at - 1]
-    if (before === undefined) return true
-    const beforeEnd = this.#replaced.get(before) ?? before
-    return beforeEnd <= start
+  isFree = ({ start, end }: Edit): boolean => {
+    const before = this.#starts[this.#countBefore(end) - 1]
+    return before === undefined || (this.#ends.get(before) ?? before) <= start
   }
 
-  #insert(start: number): void {
-    this.#sorted ??= []
-    const at = lowerBound(this.#sorted, start)
-    if (at === this.#sorted.length) this.#sorted.push(start)
-    else this.#sorted.splice(at, 0, start)
+  #countBefore(position: number): number {
+    return countFirst(this.#starts, (each) => each < position)
   }
-}
-
-/** How many of the ascending numbers are below `limit`. */
-function lowerBound(ascending: readonly number[], limit: number): number {
-  let low = 0
-  let high = ascending.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((ascending[middle] ?? 0) < limit) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,4 +1,5 @@
 // The lines that mending changes, before and after, in the order of the file.
+import { applyEdits, moveEdits } from '../apply-edits.ts'
 import type { Edit } from './proposal.ts'
 
 export interface ChangedLines {
@@ -41,13 +42,7 @@ function sides(text: string, start: number, end: number, edits: readonly Edit[])
   const from = isLong ? Math.max(start, (edits[0]?.start ?? 0) - around) : start
   const until = isLong ? Math.min(end, (edits.at(-1)?.end ?? 0) + around) : end
   const [head, tail] = [from > start ? '…' : '', until < end ? '…' : '']
-  let after = ''
-  let at = from
-  for (const edit of edits) {
-    after += text.slice(at, edit.start) + edit.text
-    at = edit.end
-  }
-  after += text.slice(at, until)
+  const after = applyEdits(text.slice(from, until), moveEdits(edits, -from))
   return { before: lines(head + text.slice(from, until) + tail), after: lines(head + after + tail) }
 }
 

@@ -3,7 +3,7 @@
 // Rules, section 8. Pure.
 import { scanJson } from '../graph/scan-json.ts'
 import { firstInvalidByte } from '../graph/utf8.ts'
-import { applyEdits } from './apply-mends.ts'
+import { applyEdits } from '../apply-edits.ts'
 import type { Edit } from './proposal.ts'
 
 export type SyntaxFault = 'comment' | 'extra-comma' | 'single-quotes' | 'cut-off'
@@ -22,7 +22,7 @@ export function mendSyntax(bytes: Uint8Array, text: string): SyntaxMend[] {
   const reader = new SyntaxReader(text)
   if (!reader.read()) return []
   const mends = reader.mends()
-  const edits = mends.flatMap((mend) => mend.edits).toSorted((a, b) => a.start - b.start)
+  const edits = mends.flatMap((mend) => mend.edits)
   return scanJson(new TextEncoder().encode(applyEdits(text, edits))).ok ? mends : []
 }
 

@@ -3,7 +3,7 @@
 import type { ReadResult } from '../graph/document.ts'
 import { readDocument } from '../graph/read-document.ts'
 import { ruleSeverity, type Finding, type Findings } from '../validation/finding.ts'
-import { applyEdits } from './apply-mends.ts'
+import { applyEdits } from '../apply-edits.ts'
 import { countUnidentified } from './identifiers.ts'
 import type { Mending } from './propose-mends.ts'
 import type { Decisions, Option, Proposal } from './proposal.ts'
@@ -25,10 +25,7 @@ export async function findKeyCauses(
   const renames = proposals.filter(isRename)
   if (renames.length === 0 || findings.violationCount === 0) return mending
   const edits = renames.flatMap(({ options = [] }) => options[0]?.edits ?? [])
-  const renamed = applyEdits(
-    text,
-    edits.toSorted((a, b) => a.start - b.start),
-  )
+  const renamed = applyEdits(text, edits)
   const left = new Set(check(await readDocument(new TextEncoder().encode(renamed))).items.map(findingKey))
   const causes = new Map<number, Proposal>()
   for (const [at, finding] of findings.items.entries()) {

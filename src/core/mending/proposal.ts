@@ -1,11 +1,10 @@
 // What mending proposes: plain data, so that a worker can pass it on. Rules, section 8.
+import type { TextEdit } from '../apply-edits.ts'
 import type { CellPlace } from '../spreadsheet/cell-place.ts'
 import type { EntityKind, NoteKind, Rule } from '../validation/finding.ts'
 import type { Span } from './text-index.ts'
 
-/** `text` takes the place of the characters from `start` to `end`. */
-export interface Edit extends Span {
-  readonly text: string
+export interface Edit extends TextEdit {
   /** Where it is set, the answer stands as a JSON text between `text` and this. */
   readonly after?: string
 }

@@ -1,6 +1,7 @@
 // What is looked at in the reports of one organization on one indicator, beside each other. Rules, section 17. Pure.
 import { BoundedMap } from '../bounded-map.ts'
 import { dayNumber, type Period } from '../calendar-day.ts'
+import { countFirst } from '../count-first.ts'
 import { compareDecimals, readDecimal, type Decimal, type WrittenNumber } from '../summary/decimal.ts'
 import { unitKey } from '../summary/same-unit.ts'
 
@@ -45,14 +46,7 @@ export function findTenfold(reports: readonly SeriesReport[]): SeriesReport[] {
 
 /** How many begin before this day and end on it at the latest. Ordered by their ends, then by their starts. */
 function countBefore(ordered: readonly SeriesReport[], day: string): number {
-  let [low, high] = [0, ordered.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const { start = '', end = '' } = ordered[middle]?.period ?? {}
-    if (end < day || (end === day && start < day)) low = middle + 1
-    else high = middle
-  }
-  return low
+  return countFirst(ordered, ({ period: { start, end } }) => end < day || (end === day && start < day))
 }
 
 /** A month is not compared with a year: neither is more than twice as long as the other. */

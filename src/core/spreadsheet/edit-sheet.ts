@@ -1,5 +1,6 @@
 // Writes values into cells of a sheet, in its XML. Everything else of the sheet keeps its characters: other cells with their
 // styles and formulas, drop-downs, widths, comments. Pure.
+import { applyEdits, type TextEdit } from '../apply-edits.ts'
 import { dayNumber, isDay } from '../calendar-day.ts'
 import { shownNumber, type NumberFormat } from './cell-values.ts'
 import { cellXml } from './cell-xml.ts'
@@ -35,12 +36,6 @@ interface FoundRow {
   readonly cells: FoundCell[]
 }
 
-interface Replacement {
-  readonly start: number
-  readonly end: number
-  readonly text: string
-}
-
 export function editSheet(xml: string, edits: readonly CellEdit[], formats: SheetFormats): string {
   const found = scanSheet(xml, edits)
   const { prefix } = found
@@ -48,7 +43,7 @@ export function editSheet(xml: string, edits: readonly CellEdit[], formats: Shee
     edits.toSorted((a, b) => a.row - b.row || a.column - b.column),
     (edit) => edit.row,
   )
-  const replacements: Replacement[] = []
+  const replacements: TextEdit[] = []
   const writeEditedCell = (edit: CellEdit, before?: FoundCell): string => {
     const written = before && readAttribute(before.tag, 's')
     const style = written ?? found.styleOf(edit, formats.isData)
@@ -69,7 +64,7 @@ export function editSheet(xml: string, edits: readonly CellEdit[], formats: Shee
     }
   }
   const all = [...replacements, ...found.openData(replacements), ...widen(found.dimension, edits)]
-  return divideMerged(replaceAll(xml, all), edits)
+  return divideMerged(applyEdits(xml, all), edits)
 }
 
 function editRow(
@@ -77,8 +72,8 @@ function editRow(
   { tag, end, cells }: FoundRow,
   edits: readonly CellEdit[],
   write: (edit: CellEdit, before?: FoundCell) => string,
-): Replacement[] {
-  const replacements: Replacement[] = []
+): TextEdit[] {
+  const replacements: TextEdit[] = []
   const added: { readonly before: number; readonly text: string }[] = []
   for (const edit of edits) {
     const known = cells.find(({ column }) => column === edit.column)
@@ -113,7 +108,7 @@ interface FoundSheet {
   /** Where a row that the sheet does not have belongs. */
   readonly placeOfRow: (row: number) => number
   /** Opens `<sheetData/>` for rows that are put there. */
-  readonly openData: (added: readonly Replacement[]) => Replacement[]
+  readonly openData: (added: readonly TextEdit[]) => TextEdit[]
 }
 
 /** Rows and cells may leave out where they are, and then follow the one before. */
@@ -197,7 +192,7 @@ function excelDay({ text, kind }: CellEdit, { is1904 }: SheetFormats): number | 
 }
 
 /** The size that the sheet says it has, where cells beyond it were filled. */
-function widen(dimension: FoundSheet['dimension'], edits: readonly CellEdit[]): Replacement[] {
+function widen(dimension: FoundSheet['dimension'], edits: readonly CellEdit[]): TextEdit[] {
   const [, first = '', letters = '', last = ''] =
     /^([A-Z]+[0-9]+):([A-Z]+)([0-9]+)$/.exec(dimension?.ref ?? '') ?? []
   if (!dimension || letters === '') return []
@@ -207,15 +202,4 @@ function widen(dimension: FoundSheet['dimension'], edits: readonly CellEdit[]): 
   const { prefix, start, end } = dimension.tag
   const text = `<${prefix}dimension ref="${first}:${columnName(column)}${row}"/>`
   return dimension.tag.isEmpty ? [{ start, end, text }] : []
-}
-
-/** Where several are put at one place they stay in their order. */
-function replaceAll(xml: string, replacements: readonly Replacement[]): string {
-  const pieces: string[] = []
-  let from = 0
-  for (const { start, end, text } of replacements.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
-    pieces.push(xml.slice(from, start), text)
-    from = end
-  }
-  return pieces.join('') + xml.slice(from)
 }

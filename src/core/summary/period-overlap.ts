@@ -1,5 +1,6 @@
 // Detects overlapping periods among the numeric reports of one organization in one group. Rules, section 9. Pure.
 import type { Period } from '../calendar-day.ts'
+import { countFirst } from '../count-first.ts'
 
 /** Two periods overlap when they share more than one day. Keeps the periods sorted while none overlap. */
 export class PeriodOverlap {
@@ -40,12 +41,6 @@ export class PeriodOverlap {
   #indexFor({ start }: Period): number {
     const last = this.#periods.at(-1)
     if (!last || last.start < start) return this.#periods.length
-    let [low, high] = [0, this.#periods.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.#periods[middle]?.start ?? '') < start) low = middle + 1
-      else high = middle
-    }
-    return low
+    return countFirst(this.#periods, (each) => each.start < start)
   }
 }

@@ -9,7 +9,8 @@ import { checkWorkbook } from '../../workbook/check-workbook.ts'
 import { convertRows, type ConvertedWorkbook, type WorkbookRows } from '../../workbook/convert-workbook.ts'
 import type { MappedRow } from '../../workbook/cell-map.ts'
 import { HeaderNames } from '../../workbook/header-names.ts'
-import { applyEdits } from '../apply-mends.ts'
+import { applyEdits, moveEdits, orderEdits } from '../../apply-edits.ts'
+import { countFirst } from '../../count-first.ts'
 import type { LayoutColumn } from '../../workbook/layout.ts'
 import { applyAnswer } from '../edits.ts'
 import { readPlaced, type PlacedRead } from '../placed-document.ts'
@@ -172,21 +173,11 @@ class EditedCells {
   }
 
   #byLine(edits: readonly Edit[]): Map<number, Edit[]> {
-    const lines = groupBy(
-      edits.toSorted((a, b) => a.start - b.start),
-      (edit) => this.#lineAt(edit.start),
-    )
-    return lines
+    return groupBy(orderEdits(edits), (edit) => this.#lineAt(edit.start))
   }
 
   #lineAt(position: number): number {
-    let [low, high] = [0, this.#starts.length - 1]
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((this.#starts[middle] ?? 0) <= position) low = middle
-      else high = middle - 1
-    }
-    return low
+    return countFirst(this.#starts, (start) => start <= position) - 1
   }
 
   /** Undefined for a line that says the same afterwards: the name that is kept stands in one of several rows. */
@@ -195,10 +186,8 @@ class EditedCells {
     const row = this.#rows.rows[line - 1]
     this.#read += text.length
     if (!row || this.#read > maxRead) return null
-    const local = edits.map((edit) => {
-      const { start: from, end, text: added } = applyAnswer(edit, sample)
-      return { start: from - start, end: end - start, text: added }
-    })
+    const answered = edits.map((edit) => applyAnswer(edit, sample))
+    const local = moveEdits(answered, -start)
     if (local.some(({ end }) => end > text.length)) return null
     const [own = '', ...more] = applyEdits(text, local).split('\n')
     const changed = changedCells(row.sheet.layout, this.#entryAt(line), readEntry(own))
