@@ -1,5 +1,5 @@
 // The edits that mending is made of: they keep the white space of the file around them.
-import type { PlacedDocument } from './placed-document.ts'
+import type { PlacedDocument, PlacedValue } from './placed-document.ts'
 import type { Edit } from './proposal.ts'
 import { namePart, readSpelling } from './spelling.ts'
 import type { Member, Span, TextIndex } from './text-index.ts'
@@ -41,10 +41,10 @@ export function addMember(index: TextIndex, object: Span, key: string, around: A
 }
 
 /** Adds a member at the beginning of the object, where an `@id` and a context belong. */
-export function addFirst(index: TextIndex, object: Span, key: string): Edit {
+export function addFirst(index: TextIndex, object: Span, key: string, value: string): Edit {
   const { between, colon } = spacing(index, object)
   const at = index.membersOf(object)[0]?.keySpan.start ?? object.start + 1
-  return { start: at, end: at, text: `${json(key)}${colon}`, after: between }
+  return { start: at, end: at, text: `${json(key)}${colon}${value}${between}` }
 }
 
 /** The same edit with the answer filled in. */
@@ -53,19 +53,13 @@ export const applyAnswer = ({ start, end, text, after }: Edit, answer: string): 
 
 export function removeMember(index: TextIndex, object: Span, member: Member): Edit {
   const members = index.membersOf(object)
-  return removeAt(
-    members.map(({ keySpan, value }) => ({ start: keySpan.start, end: value.end })),
-    {
-      start: member.keySpan.start,
-      end: member.value.end,
-    },
-  )
+  const wholes = members.map(({ keySpan, value }) => ({ start: keySpan.start, end: value.end }))
+  return removeAt(wholes, { start: member.keySpan.start, end: member.value.end })
 }
 
 /** Leaves out one value: the item of an array, or the member whose only value it is. */
-export function removeItem(index: TextIndex, object: Span, member: Member, item: Span): Edit {
-  const [parent] = index.isArray(member.value) ? [member.value] : []
-  const items = parent ? index.itemsOf(parent) : []
+export function removeItem(index: TextIndex, { object, member, item }: PlacedValue): Edit {
+  const items = index.isArray(member.value) ? index.itemsOf(member.value) : []
   return items.length > 1 && items.some(({ start }) => start === item.start)
     ? removeAt(items, item)
     : removeMember(index, object, member)

@@ -2,12 +2,12 @@
 // those of rows, so that next year's file gets the same ones. Rules, section 8. Pure.
 import type { GraphNode } from '../graph/document.ts'
 import { cids, prov, rdf } from '../graph/vocabulary.ts'
-import { identifierBases, RowIdentifiers } from '../workbook/row-identifiers.ts'
-import { nodeName, findValues } from '../validation/document-index.ts'
+import { hyphenatedName, identifierBases, newFragments } from '../workbook/row-identifiers.ts'
+import { findReferences, findValues, nodeName } from '../validation/document-index.ts'
 import type { PlacedDocument } from './placed-document.ts'
 import type { Mending } from './propose-mends.ts'
 import type { Proposal } from './proposal.ts'
-import { describeEntity } from './proposal-entity.ts'
+import { describeNode } from './proposal-entity.ts'
 
 /** The same for a workbook: its rows get theirs from their cells. */
 export function giveFragments(mending: Mending, document: PlacedDocument): Mending {
@@ -18,19 +18,14 @@ export function giveFragments(mending: Mending, document: PlacedDocument): Mendi
     if (node) meant.set(proposal, node)
   }
   if (meant.size === 0) return mending
-  const known = [...document.document.nodes.keys()]
-  const identifiers = new RowIdentifiers(
-    '',
-    known.flatMap((id) => (id.includes('#') ? id.slice(id.indexOf('#')) : [])),
-  )
+  const identifiers = newFragments(document.document.nodes.keys())
   return {
     ...mending,
     bases: identifierBases(listIdentified(document)),
     proposals: mending.proposals.map((proposal) => {
       const node = meant.get(proposal)
       if (!node) return proposal
-      const [kind] = document.rules.kinds.get(node.id) ?? []
-      const entity = describeEntity(kind ? { entity: { kind, name: nodeName(node) } } : {}, node)
+      const entity = describeNode(node, document.rules)
       const fragment = identifiers.giveNew(nameKind(node, document), wordsOfEntry(node, document))
       return { ...proposal, entity, fragment }
     }),
@@ -53,25 +48,22 @@ function findUnidentified(
 
 /** Organizations first: their web sites are what identifiers usually begin with. */
 const listIdentified = ({ rules }: PlacedDocument): readonly string[] =>
-  [rules.organizations, rules.outcomes, rules.indicators, rules.reports].flatMap((nodes) =>
-    nodes.map(({ id }) => id),
-  )
+  [rules.organizations, rules.outcomes, rules.indicators, rules.reports].flat().map(({ id }) => id)
 
 /** In lower case, with hyphens: `report`, `organization-profile`. */
 function nameKind(node: GraphNode, { rules }: PlacedDocument): string {
   const [kind] = rules.kinds.get(node.id) ?? []
   if (kind) return kind === 'indicator_report' ? 'report' : kind
-  const type = findValues(node, rdf.type).find((value) => value.kind === 'reference')
-  const name = type?.kind === 'reference' ? (type.id.split(/[/#]/).at(-1) ?? '') : ''
-  return name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()
+  const [type = ''] = findReferences(node, rdf.type)
+  return hyphenatedName(type.split(/[/#]/).at(-1) ?? '')
 }
 
 /** A report has its indicator and its period besides its name: next year's has the same name, and is another one. */
 function wordsOfEntry(node: GraphNode, { document, rules }: PlacedDocument): string {
   const own = nodeName(node) ?? ''
   if (rules.kinds.get(node.id)?.includes('indicator_report') !== true) return own
-  const [indicator] = findValues(node, cids.forIndicator).flatMap((value) => {
-    const named = value.kind === 'reference' ? document.nodes.get(value.id) : undefined
+  const [indicator] = findReferences(node, cids.forIndicator).flatMap((id) => {
+    const named = document.nodes.get(id)
     return (named && nodeName(named)) ?? []
   })
   const days = [prov.startedAtTime, prov.endedAtTime].map((property) => {

@@ -9,6 +9,7 @@ import {
   type Statement,
 } from '../graph/document.ts'
 import { GraphBuilder } from '../graph/graph-builder.ts'
+import { iriOfPrefixedName } from '../graph/prefixed-name.ts'
 import { readInto } from '../graph/read-document.ts'
 import { type DocumentIndex, indexDocument, isNamedByPlace } from '../validation/document-index.ts'
 import type { Finding } from '../validation/finding.ts'
@@ -46,6 +47,11 @@ export async function readPlaced(bytes: Uint8Array): Promise<PlacedRead> {
 export interface PlacedMember {
   readonly object: Span
   readonly member: Member
+}
+
+/** A single value of an entry, with its key. */
+export interface PlacedValue extends PlacedMember {
+  readonly item: Span
 }
 
 /** How often and where an identifier is referred to. */
@@ -98,13 +104,21 @@ export class PlacedDocument {
     return containers
   }
 
-  /** The keys of the file that give the node this property. */
-  membersOf(node: GraphNode, predicate: string): PlacedMember[] {
+  /** The keys of the file that give the node this property, which may be a prefixed name. */
+  membersOf(node: GraphNode, property: string): PlacedMember[] {
+    const predicate = iriOfPrefixedName(property) ?? property
     const keys = new Set<string>()
     for (const statement of node.statements) {
       if (statement.predicate === predicate) keys.add(statement.written ?? predicate)
     }
     return this.membersWith(node, keys)
+  }
+
+  /** The single values that the file gives the node under this property. */
+  listValues(node: GraphNode, property: string): PlacedValue[] {
+    return this.membersOf(node, property).flatMap(({ object, member }) =>
+      this.itemsOf(member.value).map((item) => ({ object, member, item })),
+    )
   }
 
   membersWith(node: GraphNode, keys: ReadonlySet<string>): PlacedMember[] {

@@ -2,7 +2,7 @@
 import { placePointer, type GraphNode } from '../graph/document.ts'
 import { cutText, iriMaxBytes, isLongerThan, nameMaxBytes } from '../graph/text-bounds.ts'
 import { maxQuoted } from '../validation/collect-findings.ts'
-import { nodeName } from '../validation/document-index.ts'
+import { nodeName, type DocumentIndex } from '../validation/document-index.ts'
 import type { Finding } from '../validation/finding.ts'
 import type { ProposalEntity } from './proposal.ts'
 
@@ -14,6 +14,12 @@ export function describeEntity({ entity }: Pick<Finding, 'entity'>, node: GraphN
     name: name === null ? null : shortened(name, nameMaxBytes),
     id: node.isBlank ? null : shortened(node.written ?? node.id, iriMaxBytes),
   }
+}
+
+/** Of an entry that no finding is about. */
+export function describeNode(node: GraphNode, { kinds }: DocumentIndex): ProposalEntity {
+  const [kind] = kinds.get(node.id) ?? []
+  return describeEntity(kind ? { entity: { kind, name: nodeName(node) } } : {}, node)
 }
 
 /** Very many proposals may be about one entry: none of them repeats what is too long. */

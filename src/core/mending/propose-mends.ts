@@ -1,10 +1,9 @@
 // From a file and its findings to proposals, each with its place in the text. Rules, section 8. Pure: it also
 // runs in the browser.
-import { placePointer, type GraphNode, type ReadResult } from '../graph/document.ts'
+import { placePointer, type ReadResult } from '../graph/document.ts'
 import { checkDocument } from '../validation/check-document.ts'
-import { nodeName } from '../validation/document-index.ts'
-import { isLostNote } from '../validation/lost-notes.ts'
-import { ruleSeverity, type Finding, type Findings, type Note } from '../validation/finding.ts'
+import { isLostNote, lostNotes } from '../validation/lost-notes.ts'
+import { ruleSeverity, type Finding, type Findings, type Note, type NoteKind } from '../validation/finding.ts'
 import { TakenSpans } from './apply-mends.ts'
 import { mendEncoding, type EncodingMend } from './encoding.ts'
 import { giveFragments } from './entry-fragments.ts'
@@ -13,20 +12,20 @@ import { makeLists, noLists } from './lists.ts'
 import { PlacedDocument, readPlaced, textOfFile, type PlacedRead } from './placed-document.ts'
 import { mendSyntax } from './json-syntax.ts'
 import type { Edit, Lists, Option, Proposal, ProposalEntity } from './proposal.ts'
-import { describeEntity } from './proposal-entity.ts'
+import { describeEntity, describeNode } from './proposal-entity.ts'
 import { mendedEverywhere, mendGraphName, mendIdentifier } from './rules/identifiers.ts'
 import { mendLink, mendMissingId, mendOrganizationLink, mendTheme } from './rules/links.ts'
 import { describeOrganization } from './rules/missing-organization.ts'
 import { mendName } from './rules/names.ts'
 import { mendMissingContext, mendNote } from './rules/notes.ts'
-import { FundingMends } from './rules/funding.ts'
+import { mendFunding } from './rules/funding.ts'
 import { mendReading } from './rules/reading.ts'
-import { LostValueMends } from './rules/lost-values.ts'
+import { mendLostValue } from './rules/lost-values.ts'
 import { mendPossibleTarget } from './rules/possible-targets.ts'
 import { mendReportPart } from './rules/report-parts.ts'
 import { longIdentifier, mendLength } from './rules/text-lengths.ts'
 import { TextLinkMends, type TextLinkMend } from './rules/text-links.ts'
-import type { Mend, Sketch } from './sketch.ts'
+import type { EntryMend, Mend, Sketch } from './sketch.ts'
 import { TextIndex } from './text-index.ts'
 
 export interface Mending {
@@ -101,7 +100,8 @@ function mendUnread(findings: Findings, bytes: Uint8Array): Mending {
   const unmendable: number[] = []
   for (const [at, finding] of findings.items.entries()) {
     const sketch = mendReading(finding, index)
-    if (!sketch || !collected.add(sketch, finding, at, null)) unmendable.push(at)
+    if (sketch) collected.add(sketch, finding, at, null)
+    else unmendable.push(at)
   }
   return { ...nothing(findings), proposals: collected.proposals, unmendable }
 }
@@ -115,12 +115,12 @@ function mendNotJson(findings: Findings, bytes: Uint8Array): Mending {
     if (!first) return []
     const id = JSON.stringify(['jsonld-error', fault])
     const change = { from: text.slice(first.start, first.end), to: first.text, count: edits.length }
-    const about = { id, group: id, rule: 'jsonld-error' as const, variant: fault, item: at, isNeeded: true }
-    const place = { start: first.start, end: first.end, line: text.slice(0, first.start).split('\n').length }
-    const { line, ...span } = place
-    if (isCertain) return [{ ...about, kind: 'certain', entity: null, place: span, line, edits, change }]
+    const line = text.slice(0, first.start).split('\n').length
+    const place = { place: { start: first.start, end: first.end }, line, entity: null, isNeeded: true }
+    const about = { id, group: id, rule: 'jsonld-error' as const, variant: fault, item: at, ...place }
+    if (isCertain) return [{ ...about, kind: 'certain', edits, change }]
     const options: Option[] = [{ means: 'close', value: edits.at(-1)?.text ?? '', edits }]
-    return [{ ...about, kind: 'choice', entity: null, place: span, line, edits: [], options }]
+    return [{ ...about, kind: 'choice', edits: [], options }]
   })
   return { ...nothing(findings), proposals, unmendable: proposals.length === 0 ? [at] : [] }
 }
@@ -146,38 +146,30 @@ function mendRead(
       if (ruleSeverity(finding.rule) === 'violation') unmendable.push(at)
     }
   }
-  const isFree = (edit: Edit): boolean => collected.isFree(edit)
   let textLinks: TextLinkMends | null = null
-  let funding: FundingMends | null = null
-  let lost: LostValueMends | null = null
   for (const [at, note] of findings.notes.entries()) {
+    const mendEntry = entryMends[note.note]
     if (note.note === 'link-as-text') {
       textLinks ??= new TextLinkMends(document, lists, findings.items)
-      for (const mend of textLinks.propose(note, isFree)) collected.addTextLink(mend, note)
-      continue
+      for (const mend of textLinks.propose(note, collected.isFree)) collected.addTextLink(mend, note)
+    } else if (mendEntry) {
+      const mend = mendEntry(note, document, lists)
+      if (mend) collected.addEntry(mend.sketch, note, at, describeNode(mend.node, document.rules))
+    } else {
+      const sketch = mendNote(note, document, collected.isFree)
+      if (sketch) collected.addNote(sketch, note)
     }
-    if (note.note === 'possible-target') {
-      const mend = mendPossibleTarget(note, document)
-      if (mend) collected.addEntry(mend.sketch, note, at, describeEntity(asReport(mend.node), mend.node))
-      continue
-    }
-    if (note.note === 'funding-without-organization') {
-      funding ??= new FundingMends(document, lists)
-      const mend = funding.propose(note)
-      if (mend) collected.addEntry(mend.sketch, note, at, describeEntity({}, mend.node))
-      continue
-    }
-    if (isLostNote(note.note)) {
-      lost ??= new LostValueMends(document)
-      const mend = lost.propose(note)
-      if (mend)
-        collected.addLost(mend.sketch, note, at, describeEntity(lostEntity(mend.node, document), mend.node))
-      continue
-    }
-    const sketch = mendNote(note, document, isFree)
-    if (sketch) collected.addNote(sketch, note)
   }
   return { findings, proposals: collected.proposals, lists, unmendable, encoding: null }
+}
+
+/** Notes about one entry each. */
+const entryMends: Partial<
+  Record<NoteKind, (note: Note, document: PlacedDocument, lists: Lists) => EntryMend | null>
+> = {
+  'possible-target': mendPossibleTarget,
+  'funding-without-organization': mendFunding,
+  ...Object.fromEntries(lostNotes.map((note) => [note, mendLostValue])),
 }
 
 /** The file has the key that is missing, but no context that defines it. */
@@ -195,7 +187,8 @@ function mendFinding(
   const node = document.nodeOf(finding)
   if (finding.variant === 'graph') {
     const sketch = mendGraphName(document, finding)
-    return sketch !== null && collected.add(sketch, finding, at, null)
+    if (sketch) collected.add(sketch, finding, at, null)
+    return sketch !== null
   }
   const [object] = node ? document.containersOf(node.id) : []
   if (!node || !object) return false
@@ -205,11 +198,10 @@ function mendFinding(
   const sketch = mends[finding.rule]?.({ finding, document, node, object, lists })
   const described = describeOrganization(finding, document, object)
   if (described) collected.addOrganization(described, finding, at)
-  if (!sketch && described) return true
-  if (!sketch && isAskedLater(finding, document)) return true
-  if (!sketch) return false
+  if (!sketch) return described !== null || isAskedLater(finding, document)
   if (identifier !== null) collected.identifiers.add(identifier)
-  return collected.add(sketch, finding, at, describeEntity(finding, node))
+  collected.add(sketch, finding, at, describeEntity(finding, node))
+  return true
 }
 
 /** Nothing of its own: it follows from what another finding asks for, or is asked once that is answered. */
@@ -218,15 +210,6 @@ function isAskedLater({ variant, path }: Finding, { rules }: PlacedDocument): bo
   // The file has organizations, but none with an identifier that could be referred to.
   return path === 'cids:forOrganization' && rules.organizations.length > 0
 }
-
-const lostEntity = (node: GraphNode, { rules }: PlacedDocument): Pick<Finding, 'entity'> => {
-  const kind = rules.kinds.get(node.id)?.[0]
-  return kind ? { entity: { kind, name: nodeName(node) } } : {}
-}
-
-const asReport = (node: GraphNode): Pick<Finding, 'entity'> => ({
-  entity: { kind: 'indicator_report', name: nodeName(node) },
-})
 
 /** Proposals whose places do not meet: of two findings with one cause, the first one asks. */
 class Collected {
@@ -244,8 +227,8 @@ class Collected {
 
   isFree = (edit: Edit): boolean => this.#taken.isFree(edit)
 
-  /** True also when an earlier proposal covers the place: the finding is taken care of. */
-  add(sketch: Sketch, finding: Finding, item: number, entity: ProposalEntity | null): boolean {
+  /** An earlier proposal may cover the place: then the finding is taken care of. */
+  add(sketch: Sketch, finding: Finding, item: number, entity: ProposalEntity | null): void {
     const { rule, variant, path, value } = finding
     const at = entity?.pointer ?? placePointer(finding.place)
     this.#push(sketch, {
@@ -260,7 +243,6 @@ class Collected {
       ...(path !== undefined && { path }),
       ...(value !== undefined && { value }),
     })
-    return true
   }
 
   /** Besides the choice of another organization: the one that is named gets a name of its own. */
@@ -282,21 +264,16 @@ class Collected {
     this.#push(sketch, { key, group: key, ...about, ...(path !== undefined && { path }) })
   }
 
-  /** About one entry. Those with other things to choose from ask another question. */
+  /** About one entry. Those with other things to choose from, or with other kinds of things, ask another question. */
   addEntry(sketch: Sketch, found: Note, at: number, entity: ProposalEntity): void {
     const { note, variant, path = '', value = '' } = found
-    const group = JSON.stringify([note, variant, value, sketch.options?.map((option) => option.value)])
+    const { options = [] } = sketch
+    const [place, offered] = isLostNote(note)
+      ? [[path], [options.map((option) => option.means)]]
+      : [[], [value, options.map((option) => option.value)]]
     const about = { rule: note, variant, path, value, note: at, entity, isNeeded: false }
-    this.#push(sketch, { key: JSON.stringify([note, entity.pointer]), group, ...about })
-  }
-
-  /** About one entry: those that offer the same kinds of things are answered together. */
-  addLost(sketch: Sketch, found: Note, at: number, entity: ProposalEntity): void {
-    const { note, variant, path = '', value = '' } = found
-    const means = sketch.options?.map((option) => option.means)
-    const about = { rule: note, variant, path, value, note: at, entity, isNeeded: false }
-    const key = JSON.stringify([note, entity.pointer, path])
-    this.#push(sketch, { key, group: JSON.stringify([note, variant, means]), ...about })
+    const key = JSON.stringify([note, entity.pointer, ...place])
+    this.#push(sketch, { key, group: JSON.stringify([note, variant, ...offered]), ...about })
   }
 
   #push(

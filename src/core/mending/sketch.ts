@@ -1,13 +1,19 @@
 // What a rule of mending makes of one finding; the rest of a proposal follows from the finding.
 import type { GraphNode } from '../graph/document.ts'
 import type { Finding } from '../validation/finding.ts'
-import { applyAnswer } from './edits.ts'
+import { applyAnswer, replaceByAnswer } from './edits.ts'
 import type { PlacedDocument } from './placed-document.ts'
 import type { Edit, Lists, Option, Proposal } from './proposal.ts'
 import type { Span } from './text-index.ts'
 
 export type Sketch = Pick<Proposal, 'kind' | 'place' | 'edits'> &
   Partial<Pick<Proposal, 'change' | 'options' | 'list' | 'field' | 'otherDay'>>
+
+/** What is made of a note about one entry. */
+export interface EntryMend {
+  readonly sketch: Sketch
+  readonly node: GraphNode
+}
 
 /** A finding with the node that it is about and the first object that describes it. */
 export interface Subject {
@@ -35,6 +41,21 @@ export const openQuestion = (
   edits: readonly Edit[],
   field: NonNullable<Proposal['field']>,
 ): Sketch | null => (edits.length === 0 ? null : { kind: 'answer', place, edits, field })
+
+/** The same answer in place of all of these; null where there are none. */
+export function askInPlace(places: readonly Span[], field: NonNullable<Proposal['field']>): Sketch | null {
+  const [first] = places
+  return first
+    ? openQuestion(
+        first,
+        places.map((place) => replaceByAnswer(place)),
+        field,
+      )
+    : null
+}
+
+/** Leaves out what these edits take away. */
+export const removal = (...edits: readonly Edit[]): Option => ({ means: 'remove', value: '', edits })
 
 /** Options with a text of their own: what the answer would be. */
 export const offerValues = (

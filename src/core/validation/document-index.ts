@@ -64,6 +64,10 @@ export function findValues(node: GraphNode, predicate: string): Term[] {
   return values
 }
 
+/** The identifiers that the property leads to. */
+export const findReferences = (node: GraphNode, predicate: string): string[] =>
+  findValues(node, predicate).flatMap((value) => (value.kind === 'reference' ? value.id : []))
+
 export const isBlankText = (text: string): boolean => text.trim() === ''
 
 /** False when the node already has this kind. */

@@ -30,6 +30,10 @@ const plainName = (name: string): string => name.normalize('NFC').replaceAll(/\s
 /** `https://example.org/#about` and `https://example.org/` are the same base. */
 export const identifierBase = (address: string): string => address.trim().split('#')[0] ?? ''
 
+/** The name of a class in lower case, with hyphens: `organization-profile`. */
+export const hyphenatedName = (name: string): string =>
+  name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()
+
 const maxBases = 3
 
 /** The web sites that these begin with, the first ones. */
@@ -90,3 +94,10 @@ export class RowIdentifiers {
     return `${id}-${number}`
   }
 }
+
+/** Gives what identifiers end with, other ones than those of the file. */
+export const newFragments = (ids: Iterable<string | undefined>): RowIdentifiers =>
+  new RowIdentifiers(
+    '',
+    [...ids].flatMap((id) => (id?.includes('#') ? id.slice(id.indexOf('#')) : [])),
+  )

@@ -1,17 +1,27 @@
 // Identifiers that are no absolute IRIs: rule 7. Each identifier is mended once, in all its places.
 import type { GraphNode } from '../../graph/document.ts'
 import { isAbsoluteIri } from '../../graph/iri.ts'
-import { iriOfPrefixedName, knownClasses, rdf } from '../../graph/vocabulary.ts'
+import { knownClasses, rdf } from '../../graph/vocabulary.ts'
 import { isLongIri } from '../../validation/document-index.ts'
 import { termLike } from '../../validation/near-misses.ts'
 import { json, applyAnswer, removeItem, removeMember, replaceBy, replaceByAnswer } from '../edits.ts'
 import type { Finding } from '../../validation/finding.ts'
 import type { PlacedDocument } from '../placed-document.ts'
 import type { Option } from '../proposal.ts'
-import { openQuestion, certain, choice, offerValues, type Sketch, type Subject } from '../sketch.ts'
+import {
+  askInPlace,
+  certain,
+  choice,
+  offerValues,
+  openQuestion,
+  removal,
+  type Sketch,
+  type Subject,
+} from '../sketch.ts'
 import { namePart, readSpelling } from '../spelling.ts'
 import { chooseFrom, findLink, listOfPath } from './links.ts'
 import { mendWordsForMeasure, takesMeasure } from './measure-words.ts'
+import { renameTo } from './names.ts'
 
 export function mendIdentifier(subject: Subject): Sketch | null {
   switch (subject.finding.variant) {
@@ -45,9 +55,6 @@ export function mendedEverywhere(finding: Finding, { document }: PlacedDocument)
   return variant === 'id' || variant === 'reference' ? (facts.full ?? value) : null
 }
 
-/** The full form of a written identifier, as the nodes have it. */
-const writtenId = ({ finding }: Subject): string => finding.facts?.full ?? finding.value ?? ''
-
 function mendEverywhere({ document, object }: Subject, id: string): Sketch | null {
   const places = document.placesOfIdentifier(id)
   const [first = object] = places
@@ -71,40 +78,30 @@ function tidyIdentifier(written: string): string[] {
 function mendReference(subject: Subject): Sketch | null {
   const { document, finding } = subject
   const { path = '', facts = {} } = finding
-  const id = writtenId(subject)
   if (facts.fault === 'no-scheme' && path === 'i72:unit_of_measure' && !facts.isDescribed)
     return mendUnit(subject)
   const list = listOfPath.get(path)
-  const link = findLink(subject, iriOfPrefixedName(path) ?? path)
+  const link = findLink(subject, path)
   if (!link) return null
   // Words that name no entry of the file: another answer in each place.
   if ((facts.fault === 'no-scheme' || facts.fault === 'empty') && !facts.isDescribed) {
     const span = document.identifierIn(link.item) ?? link.item
     const edits = [replaceByAnswer(span)]
-    const removal: Option = {
-      means: 'remove',
-      value: '',
-      edits: [removeItem(document.index, link.object, link.member, link.item)],
-    }
-    if (list) return chooseFrom(subject, link.item, edits, list, [removal])
-    if (takesMeasure.has(path)) return mendWordsForMeasure(subject, link, removal)
-    return choice(link.item, { options: [removal], edits, field: 'iri' })
+    const options = [removal(removeItem(document.index, link))]
+    if (list) return chooseFrom(subject, link.item, edits, list, options)
+    if (takesMeasure.has(path)) return mendWordsForMeasure(subject, link)
+    return choice(link.item, { options, edits, field: 'iri' })
   }
-  return mendEverywhere(subject, id)
+  // The full form, as the nodes have it.
+  return mendEverywhere(subject, facts.full ?? finding.value ?? '')
 }
 
 /** A unit in words: the key with its prefix takes words. */
 function mendUnit({ document, node, finding }: Subject): Sketch | null {
-  for (const { object, member } of document.membersOf(node, iriOfPrefixedName(finding.path ?? '') ?? '')) {
-    if (document.index.textOf(member.value) !== finding.value) continue
-    const to = namePart(document, object, 'i72:unit_of_measure')
-    if (to === member.key || document.index.memberOf(object, to)) return null
-    return certain(member.keySpan, [replaceBy(member.keySpan, json(to))], {
-      from: member.key,
-      to,
-    })
-  }
-  return null
+  const path = 'i72:unit_of_measure'
+  const members = document.membersOf(node, path)
+  const written = members.find(({ member }) => document.index.textOf(member.value) === finding.value)
+  return written ? renameTo(document, written, namePart(document, written.object, path)) : null
 }
 
 function mendType(subject: Subject): Sketch | null {
@@ -119,7 +116,7 @@ function mendType(subject: Subject): Sketch | null {
     return certain(span, [replaceBy(span, JSON.stringify(to))], { from: value, to })
   }
   const core = ['cids:Organization', 'cids:Outcome', 'cids:Indicator', 'cids:IndicatorReport']
-  const names = new Set([...(facts.instead === undefined ? [] : [facts.instead]), ...core])
+  const names = new Set([facts.instead ?? [], core].flat())
   const edit = replaceByAnswer(span)
   const options = [...names].map((name): Option => {
     return { means: 'type', value: name, edits: [applyAnswer(edit, nameIn(name))] }
@@ -138,12 +135,8 @@ export function mendKey(document: PlacedDocument, node: GraphNode, written: stri
     key === null || document.index.memberOf(object, key)
       ? []
       : [{ means: 'rename', value: key, edits: [replaceBy(member.keySpan, json(key))] }]
-  const removal: Option = {
-    means: 'remove',
-    value: '',
-    edits: [removeMember(document.index, object, member)],
-  }
-  return choice(member.keySpan, { options: [...renamed, removal], edits: [] })
+  const options = [...renamed, removal(removeMember(document.index, object, member))]
+  return choice(member.keySpan, { options, edits: [] })
 }
 
 function termKey(document: PlacedDocument, object: Subject['object'], term: string): string | null {
@@ -157,16 +150,13 @@ function termKey(document: PlacedDocument, object: Subject['object'], term: stri
 /** The type of a value that cannot stay: the value stays without it. */
 export function mendDatatype(subject: Subject, isMeant: (type: string) => boolean): Sketch | null {
   const { document, node, finding } = subject
-  const predicate = iriOfPrefixedName(finding.path ?? '') ?? finding.path ?? ''
-  for (const { member } of document.membersOf(node, predicate)) {
-    for (const item of document.itemsOf(member.value)) {
-      if (!document.index.isObject(item)) continue
-      const type = document.index.memberOf(item, '@type')
-      const value = document.index.memberOf(item, '@value')
-      if (!type || !value || !isMeant(document.index.textOf(type.value) ?? '')) continue
-      const edits = [replaceBy(item, document.index.raw(value.value))]
-      return choice(item, { options: [{ means: 'remove', value: finding.value ?? '', edits }], edits: [] })
-    }
+  for (const { item } of document.listValues(node, finding.path ?? '')) {
+    if (!document.index.isObject(item)) continue
+    const type = document.index.memberOf(item, '@type')
+    const value = document.index.memberOf(item, '@value')
+    if (!type || !value || !isMeant(document.index.textOf(type.value) ?? '')) continue
+    const edits = [replaceBy(item, document.index.raw(value.value))]
+    return choice(item, { options: [{ means: 'remove', value: finding.value ?? '', edits }], edits: [] })
   }
   return null
 }
@@ -174,15 +164,7 @@ export function mendDatatype(subject: Subject, isMeant: (type: string) => boolea
 /** The name of a named graph: an `@id` beside `@graph`. */
 export function mendGraphName(document: PlacedDocument, { rule, focus }: Finding): Sketch | null {
   const name = rule === 'too-long' ? longGraphName(document, focus) : focus
-  const places = document.placesOfIdentifier(name)
-  const [first] = places
-  return first
-    ? openQuestion(
-        first,
-        places.map((place) => replaceByAnswer(place)),
-        'iri',
-      )
-    : null
+  return askInPlace(document.placesOfIdentifier(name), 'iri')
 }
 
 /** The report has its beginning. */

@@ -1,15 +1,17 @@
 // Links that are missing, written as text, or empty: rules 3, 4 and 6 and the second warning.
 import { isBlankId, type GraphNode } from '../../graph/document.ts'
 import { isAbsoluteIri } from '../../graph/iri.ts'
-import { cids, iriOfPrefixedName } from '../../graph/vocabulary.ts'
-import { addLink, applyAnswer, asReference, removeItem, replaceBy, replaceByAnswer } from '../edits.ts'
-import type { PlacedDocument, PlacedMember } from '../placed-document.ts'
+import { cids } from '../../graph/vocabulary.ts'
+import { addLink, asReference, removeItem, replaceByAnswer } from '../edits.ts'
+import type { PlacedDocument, PlacedValue } from '../placed-document.ts'
 import type { Edit, ListEntry, ListName, Option } from '../proposal.ts'
-import { openQuestion, certain, choice, offerValues, type Sketch, type Subject } from '../sketch.ts'
+import { openQuestion, certain, choice, offerValues, removal, type Sketch, type Subject } from '../sketch.ts'
 import { readSpelling } from '../spelling.ts'
 import type { Span } from '../text-index.ts'
 import { textOfValue } from './names.ts'
 import { addTo } from '../../lists-by-key.ts'
+import { readOnce } from '../../read-once.ts'
+import { findReferences } from '../../validation/document-index.ts'
 
 /** What the links of a property may lead to. */
 export const listOfPath: ReadonlyMap<string, ListName> = new Map<string, ListName>([
@@ -21,15 +23,14 @@ export const listOfPath: ReadonlyMap<string, ListName> = new Map<string, ListNam
   ['cids:forTheme', 'theme'],
 ])
 
-/** The link that a finding is about: its key, its value, and whether the key makes a text of a string. */
-export interface Link extends PlacedMember {
-  readonly item: Span
+/** The link that a finding is about, and whether its key makes a text of a string. */
+interface Link extends PlacedValue {
   readonly isText: boolean
 }
 
 /** The value that the finding quotes, or the first one. */
-export function findLink({ document, node, finding }: Subject, predicate: string): Link | null {
-  const links = readLinks(document, node, predicate)
+export function findLink({ document, node, finding }: Subject, property: string): Link | null {
+  const links = readLinks(document, node, property)
   const found = finding.value === undefined ? links.all.slice(0, 1) : (links.byText.get(finding.value) ?? [])
   // The same identifier may stand beside it as a link.
   const needsText = finding.variant.endsWith('address-as-text')
@@ -41,28 +42,23 @@ interface Links {
   readonly byText: ReadonlyMap<string, readonly Link[]>
 }
 
-const knownLinks = new WeakMap<GraphNode, Map<string, Links>>()
+/** By property. */
+const knownLinks = readOnce<GraphNode, Map<string, Links>>(() => new Map())
 
 /** Read once for each node and property: one entry may have a finding for each of very many values. */
-function readLinks(document: PlacedDocument, node: GraphNode, predicate: string): Links {
-  const ofNode = knownLinks.get(node) ?? new Map<string, Links>()
-  knownLinks.set(node, ofNode)
-  const known = ofNode.get(predicate)
+function readLinks(document: PlacedDocument, node: GraphNode, property: string): Links {
+  const known = knownLinks(node).get(property)
   if (known) return known
   const all: Link[] = []
   const byText = new Map<string, Link[]>()
-  for (const placed of document.membersOf(node, predicate)) {
-    for (const item of document.itemsOf(placed.member.value)) {
-      const link = { ...placed, item, isText: isTextUnder(document, placed, item) }
-      all.push(link)
-      const text = textOfItem(document, item)
-      const same = text === null ? undefined : byText.get(text)
-      if (same) same.push(link)
-      else if (text !== null) byText.set(text, [link])
-    }
+  for (const value of document.listValues(node, property)) {
+    const link = { ...value, isText: isTextUnder(document, value) }
+    all.push(link)
+    const text = textOfItem(document, link.item)
+    if (text !== null) addTo(byText, text, link)
   }
   const links = { all, byText }
-  ofNode.set(predicate, links)
+  knownLinks(node).set(property, links)
   return links
 }
 
@@ -74,58 +70,47 @@ function textOfItem(document: PlacedDocument, item: Span): string | null {
 }
 
 /** A string is a link only under a term that makes it one. */
-function isTextUnder(document: PlacedDocument, { object, member }: PlacedMember, item: Span): boolean {
+function isTextUnder(document: PlacedDocument, { object, member, item }: PlacedValue): boolean {
   if (document.index.isObject(item)) return document.index.memberOf(item, '@value') !== null
   const path = pathOfTerm.get(member.key)
   return path === undefined || readSpelling(document, object, path).isWrapped
 }
 
-const pathOfTerm = new Map(
-  ['forOrganization', 'forIndicator', 'forOutcome', 'forTheme', 'hasOutcome', 'hasIndicator'].map((term) => [
-    term,
-    `cids:${term}`,
-  ]),
-)
+const pathOfTerm = new Map([...listOfPath.keys()].map((path) => [path.slice('cids:'.length), path]))
 
 /** Writes the answer where the link stands. */
-function rewriteLink({ index }: PlacedDocument, { item, isText }: Link): Edit {
-  if (isText) return replaceByAnswer(item, asReference)
-  const id = index.isObject(item) ? index.memberOf(item, '@id')?.value : item
+function rewriteLink(document: PlacedDocument, { item, isText }: Link): Edit {
+  const id = isText ? null : document.identifierIn(item)
   return id ? replaceByAnswer(id) : replaceByAnswer(item, asReference)
 }
 
 /** An identifier that a prefixed key made a text: the object around it makes it a link. */
-export function mendAddressAsText(document: PlacedDocument, link: Link): Sketch | null {
-  const text = textOfValue(document, link.item)
-  if (text === null) return null
-  const iri = text.trim()
-  const edit = replaceByAnswer(link.item, asReference)
+export function mendAddressAsText(document: PlacedDocument, { item }: Link): Sketch | null {
+  const text = textOfValue(document, item)
+  return text === null ? null : linkAddress(document, [item], text)
+}
+
+/** In all places of the text. */
+export function linkAddress({ index }: PlacedDocument, places: readonly Span[], text: string): Sketch | null {
+  const [first] = places
+  if (!first) return null
+  const edits = places.map((place) => replaceByAnswer(place, asReference))
+  const options = offerValues('tidied', [text.trim()], edits)
   // White space is part of what was written: taking it out is for a person to decide.
-  if (iri !== text) return choice(link.item, { options: offerValues('tidied', [iri], [edit]), edits: [] })
-  return certain(link.item, [applyAnswer(edit, iri)], {
-    from: document.index.raw(link.item),
-    to: applyAnswer(edit, iri).text,
-  })
+  if (text.trim() !== text) return choice(first, { options, edits: [] })
+  const mended = options[0]?.edits ?? []
+  return certain(first, mended, { from: index.raw(first), to: mended[0]?.text ?? '' })
 }
 
 /** `path`: where the link belongs; `list`: what it may lead to. */
 export function mendLink(subject: Subject, path: string, list: ListName, isOptional: boolean): Sketch | null {
   const { document, object, finding } = subject
-  const link = findLink(subject, iriOfPrefixedName(path) ?? path)
+  const link = findLink(subject, path)
   if (!link) return chooseFrom(subject, object, [addLink(document, object, path)], list, [])
   if (finding.variant.endsWith('address-as-text')) return mendAddressAsText(document, link)
-  const isEmpty = finding.variant.endsWith('empty')
-  const removal: Option[] =
-    isEmpty && isOptional
-      ? [
-          {
-            means: 'remove',
-            value: '',
-            edits: [removeItem(document.index, link.object, link.member, link.item)],
-          },
-        ]
-      : []
-  return chooseFrom(subject, link.item, [rewriteLink(document, link)], list, removal)
+  const canBeLeftOut = finding.variant.endsWith('empty') && isOptional
+  const options = canBeLeftOut ? [removal(removeItem(document.index, link))] : []
+  return chooseFrom(subject, link.item, [rewriteLink(document, link)], list, options)
 }
 
 /** What the list offers, with entries of the same name as the text in front. */
@@ -150,21 +135,17 @@ export function chooseFrom(
 
 export const maxSuggested = 5
 
-const namesOfLists = new WeakMap<readonly ListEntry[], Map<string, string[]>>()
+const identifiersByName = readOnce((list: readonly ListEntry[]) => {
+  const names = new Map<string, string[]>()
+  for (const { iri, en, fr } of list) {
+    for (const label of new Set([en, fr].flatMap(labelNames))) addTo(names, label, iri)
+  }
+  return names
+})
 
 /** Identifiers of the entries with this name, without regard to case. */
-export function entriesNamed(list: readonly ListEntry[], name: string): readonly string[] {
-  let names = namesOfLists.get(list)
-  if (!names) {
-    namesOfLists.set(list, (names = new Map()))
-    for (const { iri, en, fr } of list) {
-      for (const label of new Set([en, fr].flatMap(labelNames))) {
-        addTo(names, label, iri)
-      }
-    }
-  }
-  return names.get(comparable(name)) ?? []
-}
+export const entriesNamed = (list: readonly ListEntry[], name: string): readonly string[] =>
+  identifiersByName(list).get(comparable(name)) ?? []
 
 /** `Goal 2: Zero hunger` is also called `Zero hunger`. */
 const labelNames = (label: string | null): string[] =>
@@ -188,13 +169,11 @@ export const mendTheme = (subject: Subject): Sketch | null => {
 
 function mendThemeWithoutId(subject: Subject): Sketch | null {
   const { document, node } = subject
-  const theme = node.statements.find(
-    ({ predicate, object }) =>
-      predicate === cids.forTheme && object.kind === 'reference' && isBlankId(object.id),
-  )?.object
-  if (theme?.kind !== 'reference') return null
-  const [container] = document.containersOf(theme.id)
-  return container ? chooseFrom(subject, container, identityEdits(document, theme.id), 'theme', []) : null
+  const theme = findReferences(node, cids.forTheme).find(isBlankId)
+  const [container] = theme === undefined ? [] : document.containersOf(theme)
+  return theme !== undefined && container
+    ? chooseFrom(subject, container, identityEdits(document, theme), 'theme', [])
+    : null
 }
 
 /** Gives a blank node an identifier: a new `@id`, or another one in place of its label. */
@@ -220,38 +199,25 @@ export const mendMissingId = ({ document, node, object }: Subject): Sketch | nul
 /** Rule 6. */
 export function mendOrganizationLink(subject: Subject): Sketch | null {
   const { document, finding, node } = subject
-  if (finding.variant === 'text-on-organization') {
-    const mended = mendListOnOrganization(document, node.written ?? node.id)
-    if (mended) return mended
-  }
-  return mendLink(subject, 'cids:forOrganization', 'organization', false)
+  const id = node.written ?? node.id
+  // An organization lists the entity under a prefixed key, which makes a text of the identifier.
+  const isListed = finding.variant === 'text-on-organization' && isAbsoluteIri(id)
+  const item = isListed ? findTextLinks(document).get(id) : undefined
+  return item
+    ? linkAddress(document, [item], id)
+    : mendLink(subject, 'cids:forOrganization', 'organization', false)
 }
-
-/** An organization lists the entity under a prefixed key, which makes a text of the identifier. */
-function mendListOnOrganization(document: PlacedDocument, id: string): Sketch | null {
-  const item = isAbsoluteIri(id) ? findTextLinks(document).get(id) : undefined
-  if (!item) return null
-  const to = `{"@id": ${JSON.stringify(id)}}`
-  return certain(item, [replaceBy(item, to)], { from: document.index.raw(item), to })
-}
-
-const textLinks = new WeakMap<PlacedDocument, Map<string, Span>>()
 
 /** What organizations list as text, with its place. */
-function findTextLinks(document: PlacedDocument): ReadonlyMap<string, Span> {
-  const known = textLinks.get(document)
-  if (known) return known
+const findTextLinks = readOnce((document: PlacedDocument): ReadonlyMap<string, Span> => {
   const found = new Map<string, Span>()
   for (const organization of document.rules.organizations) {
-    for (const predicate of [cids.hasOutcome, cids.hasIndicator]) {
-      for (const { member } of document.membersOf(organization, predicate)) {
-        for (const item of document.itemsOf(member.value)) {
-          const text = textOfValue(document, item)
-          if (text !== null) found.set(text, item)
-        }
+    for (const property of [cids.hasOutcome, cids.hasIndicator]) {
+      for (const { item } of document.listValues(organization, property)) {
+        const text = textOfValue(document, item)
+        if (text !== null) found.set(text, item)
       }
     }
   }
-  textLinks.set(document, found)
   return found
-}
+})

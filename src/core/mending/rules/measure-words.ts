@@ -1,6 +1,6 @@
 // Words where the standard wants a measure, such as a baseline: nothing that the producer wrote has to go.
-import { cids, iriOfPrefixedName } from '../../graph/vocabulary.ts'
-import { findValues } from '../../validation/document-index.ts'
+import { cids } from '../../graph/vocabulary.ts'
+import { findReferences, findValues } from '../../validation/document-index.ts'
 import {
   addMember,
   addText,
@@ -13,12 +13,11 @@ import {
   type Around,
 } from '../edits.ts'
 import { leadingNumber } from '../leading-number.ts'
-import type { PlacedDocument } from '../placed-document.ts'
-import type { Edit, Option } from '../proposal.ts'
-import { choice, offerValues, type Sketch, type Subject } from '../sketch.ts'
+import type { PlacedDocument, PlacedValue } from '../placed-document.ts'
+import type { Edit } from '../proposal.ts'
+import { choice, offerValues, removal, type Sketch, type Subject } from '../sketch.ts'
 import { readSpelling } from '../spelling.ts'
 import type { Span } from '../text-index.ts'
-import type { Link } from './links.ts'
 
 const baseline = 'cids:hasBaseline'
 
@@ -27,7 +26,7 @@ export const takesMeasure: ReadonlySet<string> = new Set([baseline, 'cids:hasThr
 const description = 'cids:hasDescription'
 
 /** The words stay beside the number, or in the description; only then can they be left out. */
-export function mendWordsForMeasure(subject: Subject, link: Link, removal: Option): Sketch | null {
+export function mendWordsForMeasure(subject: Subject, link: PlacedValue): Sketch | null {
   const { document, finding, node } = subject
   const words = finding.value ?? ''
   const number = leadingNumber(words)
@@ -42,7 +41,7 @@ export function mendWordsForMeasure(subject: Subject, link: Link, removal: Optio
     options: [
       ...offerValues(isElsewhere ? 'baseline' : 'measure', isKnown ? [number] : [], measure),
       { means: 'describe', value: '', edits: moveToDescription(subject, link, words) },
-      removal,
+      removal(removeItem(document.index, link)),
     ],
     edits: measure,
     ...(measure.length > 0 && { field: 'value' as const }),
@@ -56,33 +55,27 @@ function measureWith(document: PlacedDocument, object: Span, words: string): Aro
 }
 
 /** To the indicator of a report, where that has no baseline yet; none where the file does not describe it. */
-function moveToIndicator({ document, node }: Subject, link: Link, words: string): Edit[] {
+function moveToIndicator({ document, node }: Subject, link: PlacedValue, words: string): Edit[] {
   const { index, rules } = document
-  const indicator = findValues(node, cids.forIndicator).find(
-    (value) => value.kind === 'reference' && rules.kinds.get(value.id)?.includes('indicator') === true,
+  const indicator = findReferences(node, cids.forIndicator).find((id) =>
+    rules.kinds.get(id)?.includes('indicator'),
   )
-  const described = indicator?.kind === 'reference' ? document.document.nodes.get(indicator.id) : undefined
+  const described = indicator === undefined ? undefined : document.document.nodes.get(indicator)
   const [object] = described ? document.containersOf(described.id) : []
   if (!described || !object || findValues(described, cids.hasBaseline).length > 0) return []
   const { key } = readSpelling(document, object, baseline)
   if (index.memberOf(object, key)) return []
-  return [
-    removeItem(index, link.object, link.member, link.item),
-    addMember(index, object, key, measureWith(document, object, words)),
-  ]
+  return [removeItem(index, link), addMember(index, object, key, measureWith(document, object, words))]
 }
 
-function moveToDescription({ document, node }: Subject, link: Link, words: string): Edit[] {
+function moveToDescription({ document, node }: Subject, link: PlacedValue, words: string): Edit[] {
   const { index } = document
-  const { object, member, item } = link
-  const [described] = document.membersOf(node, iriOfPrefixedName(description) ?? description)
+  const { object, member } = link
+  const [described] = document.membersOf(node, description)
   const before = described && index.textOf(described.member.value)
   if (described && before != null)
-    return [
-      removeItem(index, object, member, item),
-      replaceBy(described.member.value, json(`${before} ${words}`)),
-    ]
+    return [removeItem(index, link), replaceBy(described.member.value, json(`${before} ${words}`))]
   if (!described && document.itemsOf(member.value).length === 1)
     return [replaceBy(member.keySpan, json(readSpelling(document, object, description).key))]
-  return [removeItem(index, object, member, item), applyAnswer(addText(document, object, description), words)]
+  return [removeItem(index, link), applyAnswer(addText(document, object, description), words)]
 }

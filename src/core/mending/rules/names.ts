@@ -5,8 +5,16 @@ import { isBlankText, statementKey } from '../../validation/document-index.ts'
 import { localName } from '../../validation/other-keys.ts'
 import { json, addText, replaceBy, replaceByAnswer } from '../edits.ts'
 import type { PlacedDocument, PlacedMember } from '../placed-document.ts'
-import type { Option } from '../proposal.ts'
-import { openQuestion, certain, choice, offerValues, type Sketch, type Subject } from '../sketch.ts'
+import type { Field, Option } from '../proposal.ts'
+import {
+  askInPlace,
+  openQuestion,
+  certain,
+  choice,
+  offerValues,
+  type Sketch,
+  type Subject,
+} from '../sketch.ts'
 import { renamedKey } from '../spelling.ts'
 import type { Span } from '../text-index.ts'
 
@@ -16,18 +24,21 @@ const maxOptions = 50
 export function mendName(subject: Subject): Sketch | null {
   const { finding, document, node, object } = subject
   const { path = '', variant } = finding
-  const members = document.membersOf(node, iriOfPrefixedName(path) ?? path)
-  const [first] = members
+  const members = document.membersOf(node, path)
   if (variant === 'several') return keepOne(document, members)
-  if (first) {
-    return openQuestion(
-      first.member.value,
-      members.map(({ member }) => replaceByAnswer(member.value)),
-      'text',
-    )
-  }
-  return mendMissingText(subject, path) ?? openQuestion(object, [addText(document, object, path)], 'text')
+  return (
+    askForValues(members, 'text') ??
+    mendMissingText(subject, path) ??
+    openQuestion(object, [addText(document, object, path)], 'text')
+  )
 }
+
+/** What is to stand under all of these keys. */
+export const askForValues = (members: readonly PlacedMember[], field: Field): Sketch | null =>
+  askInPlace(
+    members.map(({ member }) => member.value),
+    field,
+  )
 
 /** The text is there under another key: its successor is certain, every other is a choice. */
 export function mendMissingText({ finding, document, node, object }: Subject, path: string): Sketch | null {
@@ -40,7 +51,7 @@ export function mendMissingText({ finding, document, node, object }: Subject, pa
   return choice(other.member.value, { options: offerValues('value', [text], edits), edits, field: 'text' })
 }
 
-interface OtherMember extends PlacedMember {
+export interface OtherMember extends PlacedMember {
   /** The property that took the place of the key, as a prefixed name; null where it is no older spelling. */
   readonly instead: string | null
 }
@@ -71,8 +82,11 @@ export function ignoredMember(document: PlacedDocument, node: GraphNode, path: s
   return null
 }
 
-export function renameKey(document: PlacedDocument, { object, member }: PlacedMember, path: string) {
-  const to = renamedKey(document, object, member.key, path)
+export const renameKey = (document: PlacedDocument, placed: PlacedMember, path: string): Sketch | null =>
+  renameTo(document, placed, renamedKey(document, placed.object, placed.member.key, path))
+
+/** Null where the entry has that key already. */
+export function renameTo(document: PlacedDocument, { object, member }: PlacedMember, to: string) {
   if (document.index.memberOf(object, to)) return null
   const edits = [replaceBy(member.keySpan, json(to))]
   return certain(member.keySpan, edits, { from: member.key, to })
@@ -84,11 +98,9 @@ function keepOne(document: PlacedDocument, members: readonly PlacedMember[]): Sk
   const [first] = members
   if (!first) return null
   const kept = new Map<string, Span>()
-  for (const { member } of members) {
-    for (const item of document.itemsOf(member.value)) {
-      const text = textOfValue(document, item)
-      if (text !== null && !isBlankText(text)) kept.set(index.raw(item), item)
-    }
+  for (const item of members.flatMap(({ member }) => document.itemsOf(member.value))) {
+    const text = textOfValue(document, item)
+    if (text !== null && !isBlankText(text)) kept.set(index.raw(item), item)
   }
   const options = [...kept.values()].slice(0, maxOptions).map((item): Option => {
     const edits = members.map(({ member }) => replaceBy(member.value, index.raw(item)))

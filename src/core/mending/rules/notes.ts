@@ -3,6 +3,7 @@
 import { bundledContextName, cidsContextUrl, sffContextUrl } from '../../graph/contexts/bundled-contexts.ts'
 import type { GraphNode, Statement } from '../../graph/document.ts'
 import { i72, iriOfPrefixedName, legacyStates, prov, rdf, sff } from '../../graph/vocabulary.ts'
+import { readOnce } from '../../read-once.ts'
 import { statementKey } from '../../validation/document-index.ts'
 import type { Note } from '../../validation/finding.ts'
 import { json, addFirst, replaceBy } from '../edits.ts'
@@ -62,7 +63,7 @@ function mendLegacyTerm(
   const isState = [...legacyStates.values()].includes(instead)
   const holder = isState ? sff.hasFundingState : rdf.type
   const values = mendValues(document, holder, value, instead).filter(isFree)
-  if (isState || values.length > 0) return fromEdits(document, values, value, instead)
+  if (isState || values.length > 0) return fromEdits(values, value)
   const property = iriOfPrefixedName(instead) ?? instead
   const edits = findUses(document, (each) => each.predicate !== rdf.type && statementKey(each) === value)
     .filter(({ node }) => !node.statements.some(({ predicate }) => predicate === property))
@@ -72,7 +73,7 @@ function mendLegacyTerm(
       return document.index.memberOf(object, to) ? [] : [replaceBy(member.keySpan, json(to))]
     })
     .filter(isFree)
-  return fromEdits(document, edits, value, instead)
+  return fromEdits(edits, value)
 }
 
 /** A date belongs to a report and is a text; a number is a text: elsewhere the new key would be a fault of its own. */
@@ -84,18 +85,11 @@ function isSafe({ node, member }: Use, property: string, document: PlacedDocumen
   return property !== i72.hasNumericalValue || isText || /^-?\d/.test(document.index.raw(member.value))
 }
 
-function fromEdits(
-  document: PlacedDocument,
-  edits: readonly Edit[],
-  from: string,
-  to: string,
-): Sketch | null {
+/** `to`: as the first of them writes it. */
+function fromEdits(edits: readonly Edit[], from: string): Sketch | null {
   const [first] = edits
-  return first ? certain(first, edits, { from, to: textOfEdit(first, to) }) : null
+  return first ? certain(first, edits, { from, to: JSON.parse(first.text) as string }) : null
 }
-
-const textOfEdit = ({ text }: Edit, fallback: string): string =>
-  text.startsWith('"') ? (JSON.parse(text) as string) : fallback
 
 /** Another name for a type, or another value of a property, in all places that have it. */
 function mendValues(document: PlacedDocument, property: string, written: string, name: string): Edit[] {
@@ -104,9 +98,15 @@ function mendValues(document: PlacedDocument, property: string, written: string,
     document.itemsOf(member.value).flatMap((item): Edit[] => {
       const span = document.identifierIn(item)
       if (!span || document.index.textOf(span) !== written) return []
-      return [replaceBy(span, JSON.stringify(namePart(document, object, name)))]
+      return [replaceBy(span, json(namePart(document, object, name)))]
     }),
   )
+}
+
+/** One thing to choose, which these edits do; null where there are none. */
+function offerEdits(means: Option['means'], value: string, edits: readonly Edit[]): Sketch | null {
+  const [first] = edits
+  return first ? choice(first, { options: [{ means, value, edits }], edits: [] }) : null
 }
 
 function mendMisspeltType(
@@ -116,9 +116,7 @@ function mendMisspeltType(
 ): Sketch | null {
   const { value = '', facts: { instead = '' } = {}, variant } = note
   if (variant !== 'near' || instead === '') return null
-  const edits = mendValues(document, rdf.type, value, instead).filter(isFree)
-  const [first] = edits
-  return first ? choice(first, { options: [{ means: 'type', value: instead, edits }], edits: [] }) : null
+  return offerEdits('type', instead, mendValues(document, rdf.type, value, instead).filter(isFree))
 }
 
 /** A key that no context defines, in all objects that have it. */
@@ -129,33 +127,23 @@ function mendUnknownKey(
 ): Sketch | null {
   const { value: key = '', facts: { instead = '' } = {} } = note
   if (instead === '' || instead.includes(',')) return null
-  const edits: Edit[] = []
-  for (const { object, keySpan } of membersByKey(document).get(key) ?? []) {
-    if (!document.index.memberOf(object, instead)) edits.push(replaceBy(keySpan, json(instead)))
-  }
-  const free = edits.filter(isFree)
-  const [first] = free
-  return first
-    ? choice(first, { options: [{ means: 'rename', value: instead, edits: free }], edits: [] })
-    : null
+  const open = (membersByKey(document).get(key) ?? []).filter(
+    ({ object }) => !document.index.memberOf(object, instead),
+  )
+  const edits = open.map(({ keySpan }) => replaceBy(keySpan, json(instead)))
+  return offerEdits('rename', instead, edits.filter(isFree))
 }
-
-const keyPlaces = new WeakMap<PlacedDocument, Map<string, { object: Span; keySpan: Span }[]>>()
 
 /** Where the file has the keys that no context defines. */
-function membersByKey(document: PlacedDocument) {
-  const known = keyPlaces.get(document)
-  if (known) return known
+const membersByKey = readOnce(({ index, rules }: PlacedDocument) => {
   const wanted = new Map<string, { object: Span; keySpan: Span }[]>(
-    document.rules.unknownKeys.map(({ key }) => [key, []]),
+    rules.unknownKeys.map(({ key }) => [key, []]),
   )
-  for (const object of document.index.objects()) {
-    for (const { key, keySpan } of document.index.membersOf(object))
-      wanted.get(key)?.push({ object, keySpan })
+  for (const object of index.objects()) {
+    for (const { key, keySpan } of index.membersOf(object)) wanted.get(key)?.push({ object, keySpan })
   }
-  keyPlaces.set(document, wanted)
   return wanted
-}
+})
 
 /** Terms that a context would define, and prefixes that it would declare: one proposal for the whole file. */
 export function mendMissingContext(notes: readonly Note[], document: PlacedDocument): Sketch | null {
@@ -170,11 +158,7 @@ export function mendMissingContext(notes: readonly Note[], document: PlacedDocum
   const needsCids = missing.some(({ facts }) => facts?.target !== 'sff')
   const needsSff = missing.some(({ facts }) => facts?.target === 'sff')
   const edits = roots.flatMap((root) => addContexts(document, root, needsCids, needsSff))
-  const [first] = edits
-  if (!first) return null
-  const value = needsCids ? cidsContextUrl : sffContextUrl
-  const option: Option = { means: 'context', value, edits }
-  return choice(first, { options: [option], edits: [] })
+  return offerEdits('context', needsCids ? cidsContextUrl : sffContextUrl, edits)
 }
 
 /** The CIDS context comes first: the order matters. */
@@ -198,8 +182,7 @@ function addContexts({ index }: PlacedDocument, root: Span, needsCids: boolean, 
   const list = [...before, ...after].map(json)
   const text = list.length === 1 ? (list[0] ?? '') : `[${list.join(', ')}]`
   if (member) return [replaceBy(member.value, text)]
-  const edit = addFirst(index, root, '@context')
-  return [{ start: edit.start, end: edit.end, text: edit.text + text + (edit.after ?? '') }]
+  return [addFirst(index, root, '@context', text)]
 }
 
 const insertAt = (at: number, text: string): Edit => ({ start: at, end: at, text })

@@ -1,20 +1,18 @@
 // A report that may be a target: a person decides. As a target it loses its type and gets that of targets.
 import type { GraphNode } from '../../graph/document.ts'
 import { cids, prefixedName, rdf } from '../../graph/vocabulary.ts'
+import { readOnce } from '../../read-once.ts'
 import type { Note } from '../../validation/finding.ts'
 import { nodeFocus } from '../../validation/document-index.ts'
 import { removeItem, replaceBy } from '../edits.ts'
 import type { PlacedDocument } from '../placed-document.ts'
 import type { Edit } from '../proposal.ts'
-import { choice, type Sketch } from '../sketch.ts'
+import { choice, type EntryMend } from '../sketch.ts'
 import { namePart } from '../spelling.ts'
 
 const target = prefixedName(cids.Target)
 
-export function mendPossibleTarget(
-  note: Note,
-  document: PlacedDocument,
-): { readonly sketch: Sketch; readonly node: GraphNode } | null {
+export function mendPossibleTarget(note: Note, document: PlacedDocument): EntryMend | null {
   const node = reportsByFocus(document).get(note.focus)
   if (!node) return null
   const edits = typeEdits(document, node, note.variant === 'both-types')
@@ -35,25 +33,14 @@ function typeEdits(document: PlacedDocument, node: GraphNode, hasBoth: boolean):
     if (predicate === rdf.type && object.kind === 'reference' && object.id === cids.IndicatorReport)
       written.add(object.written ?? object.id)
   }
-  return document.membersOf(node, rdf.type).flatMap(({ object, member }) =>
-    document.itemsOf(member.value).flatMap((item): Edit[] => {
-      const span = document.identifierIn(item)
-      if (!span || !written.has(document.index.textOf(span) ?? '')) return []
-      return [
-        hasBoth
-          ? removeItem(document.index, object, member, item)
-          : replaceBy(span, JSON.stringify(namePart(document, object, target))),
-      ]
-    }),
-  )
+  return document.listValues(node, rdf.type).flatMap((value): Edit[] => {
+    const span = document.identifierIn(value.item)
+    if (!span || !written.has(document.index.textOf(span) ?? '')) return []
+    if (hasBoth) return [removeItem(document.index, value)]
+    return [replaceBy(span, JSON.stringify(namePart(document, value.object, target)))]
+  })
 }
 
-const known = new WeakMap<PlacedDocument, Map<string, GraphNode>>()
-
-function reportsByFocus(document: PlacedDocument): Map<string, GraphNode> {
-  const before = known.get(document)
-  if (before) return before
-  const reports = new Map(document.rules.reports.map((node) => [nodeFocus(node), node]))
-  known.set(document, reports)
-  return reports
-}
+const reportsByFocus = readOnce(
+  ({ rules }: PlacedDocument) => new Map(rules.reports.map((node) => [nodeFocus(node), node])),
+)

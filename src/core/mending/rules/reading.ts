@@ -2,10 +2,9 @@
 // that cannot be stored.
 import { cidsContextUrl, oldContextHost, sffContextUrl } from '../../graph/contexts/bundled-contexts.ts'
 import type { Finding } from '../../validation/finding.ts'
-import { applyAnswer, replaceBy, replaceByAnswer } from '../edits.ts'
-import type { Option } from '../proposal.ts'
-import { openQuestion, choice, type Sketch } from '../sketch.ts'
-import type { Member, Span, TextIndex } from '../text-index.ts'
+import { json, replaceBy, replaceByAnswer } from '../edits.ts'
+import { askInPlace, certain, choice, offerValues, removal, type Sketch } from '../sketch.ts'
+import type { Span, TextIndex } from '../text-index.ts'
 
 export function mendReading(finding: Finding, index: TextIndex): Sketch | null {
   switch (finding.rule) {
@@ -20,40 +19,29 @@ export function mendReading(finding: Finding, index: TextIndex): Sketch | null {
   }
 }
 
-interface Named {
-  readonly object: Span
-  readonly member: Member
-  readonly item: Span
-}
-
 function mendContext({ value = '', facts = {} }: Finding, index: TextIndex): Sketch | null {
   const named = contextsNamed(index, value)
   const [first] = named
   if (!first) return null
   const official = [cidsContextUrl, sffContextUrl]
-  const edits = named.map(({ item }) => replaceByAnswer(item))
-  const option = (url: string): Option => ({
-    means: 'context',
-    value: url,
-    edits: edits.map((edit) => applyAnswer(edit, url)),
-  })
   const { instead } = facts
+  const likely = instead === undefined ? official : [instead, ...official.filter((url) => url !== instead)]
+  const edits = named.map((place) => replaceByAnswer(place))
+  const options = offerValues('context', likely, edits)
   // The first address of the CIDS context: it has exactly one successor.
   if (instead === cidsContextUrl && value.includes(oldContextHost) && value.endsWith('cidsContext.json')) {
-    const change = { from: value, to: instead, count: edits.length }
-    return { kind: 'certain', place: first.item, edits: option(instead).edits, change }
+    return certain(first, options[0]?.edits ?? [], { from: value, to: instead })
   }
-  const likely = instead === undefined ? official : [instead, ...official.filter((url) => url !== instead)]
-  return choice(first.item, { options: likely.map(option), edits: [] })
+  return choice(first, { options, edits: [] })
 }
 
-function contextsNamed(index: TextIndex, url: string): Named[] {
-  const found: Named[] = []
+function contextsNamed(index: TextIndex, url: string): Span[] {
+  const found: Span[] = []
   for (const object of index.objects()) {
     const member = index.memberOf(object, '@context')
     if (!member) continue
     const items = index.isArray(member.value) ? index.itemsOf(member.value) : [member.value]
-    for (const item of items) if (index.textOf(item) === url) found.push({ object, member, item })
+    for (const item of items) if (index.textOf(item) === url) found.push(item)
   }
   return found
 }
@@ -65,11 +53,11 @@ const unstorable = /\u0000|\p{Surrogate}/gu
 function mendText({ place, value = '' }: Finding, index: TextIndex): Sketch | null {
   const span = index.find(place)
   if (!span || index.textOf(span) !== value) return null
-  const edits = [replaceBy(span, JSON.stringify(value.replaceAll(unstorable, '')))]
-  return choice(span, { options: [{ means: 'remove', value: '', edits }], edits: [] })
+  const edit = replaceBy(span, json(value.replaceAll(unstorable, '')))
+  return choice(span, { options: [removal(edit)], edits: [] })
 }
 
 function mendIdentity({ place }: Finding, index: TextIndex): Sketch | null {
   const span = index.find(place)
-  return span ? openQuestion(span, [replaceByAnswer(span)], 'iri') : null
+  return span ? askInPlace([span], 'iri') : null
 }

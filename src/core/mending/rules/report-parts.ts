@@ -1,8 +1,8 @@
 // The parts of an indicator report: its indicator, its value and its period. Rule 4.
 import type { GraphNode } from '../../graph/document.ts'
-import { i72, iriOfPrefixedName, org } from '../../graph/vocabulary.ts'
-import { isBlankText, statementKey } from '../../validation/document-index.ts'
-import { addMember, addText, applyAnswer, measureAround, replaceBy, replaceByAnswer } from '../edits.ts'
+import { cids, i72, iriOfPrefixedName, org } from '../../graph/vocabulary.ts'
+import { findReferences, isBlankText, statementKey } from '../../validation/document-index.ts'
+import { addMember, addText, json, measureAround, replaceBy, replaceByAnswer, type Around } from '../edits.ts'
 import { leadingNumber } from '../leading-number.ts'
 import { findOtherDay } from './other-day.ts'
 import type { PlacedDocument, PlacedMember } from '../placed-document.ts'
@@ -11,7 +11,14 @@ import { openQuestion, certain, choice, offerValues, type Sketch, type Subject }
 import { readSpelling } from '../spelling.ts'
 import type { Span } from '../text-index.ts'
 import { findLink, maxSuggested, mendAddressAsText, mendLink } from './links.ts'
-import { ignoredMember, otherMember, renameKey, textOfValue } from './names.ts'
+import {
+  askForValues,
+  ignoredMember,
+  otherMember,
+  renameKey,
+  textOfValue,
+  type OtherMember,
+} from './names.ts'
 
 export function mendReportPart(subject: Subject): Sketch | null {
   const { variant } = subject.finding
@@ -38,12 +45,8 @@ function mendIndicator(subject: Subject): Sketch | null {
 
 /** The nested indicator needs an identifier: rule 5 asks for it. */
 function hasTypedIndicator({ node, document }: Subject): boolean {
-  return node.statements.some(
-    ({ predicate, object }) =>
-      predicate === iriOfPrefixedName('cids:forIndicator') &&
-      object.kind === 'reference' &&
-      document.rules.kinds.get(object.id)?.includes('indicator') === true,
-  )
+  const { kinds } = document.rules
+  return findReferences(node, cids.forIndicator).some((id) => kinds.get(id)?.includes('indicator'))
 }
 
 function mendValue(subject: Subject): Sketch | null {
@@ -53,38 +56,30 @@ function mendValue(subject: Subject): Sketch | null {
   const [first] = document.membersOf(node, i72.value)
   if (first) {
     const around = measureAround(document, first.object)
-    const value = first.member.value
+    const { value } = first.member
     const [only, ...more] = document.itemsOf(value)
-    if (
-      finding.variant === 'value-text' &&
-      only &&
-      more.length === 0 &&
-      writtenValue(document, only) !== null
-    )
-      return intoMeasure(document, only, only, around)
+    const isSingle = only && more.length === 0 && writtenValue(document, only) !== null
+    if (finding.variant === 'value-text' && isSingle) return intoMeasure(document, only, only, around)
     return openQuestion(value, [replaceByAnswer(value, around)], 'value')
   }
   const { key } = readSpelling(document, object, 'i72:value')
   const edits = [addMember(document.index, object, key, measureAround(document, object))]
-  const other = otherMember(document, node, finding.facts?.key) ?? ignoredMember(document, node, 'i72:value')
+  const other = findOther(subject, node, 'i72:value')
   const found = other && writtenValue(document, other.member.value)
-  if (!other || found === null || isBlankText(found ?? '')) return askValue(subject, edits)
+  if (!other || found === null || isBlankText(found)) return askValue(subject, edits)
   // An older key for the number, on the report itself: the measure takes its place.
   if (other.instead === 'i72:hasNumericalValue') {
     const span = { start: other.member.keySpan.start, end: other.member.value.end }
     const around = measureAround(document, other.object)
     const colon = document.index.text.slice(other.member.keySpan.end, other.member.value.start)
-    return intoMeasure(document, span, other.member.value, [
-      `${JSON.stringify(key)}${colon}${around[0]}`,
-      around[1],
-    ])
+    return intoMeasure(document, span, other.member.value, [`${json(key)}${colon}${around[0]}`, around[1]])
   }
-  return choice(other.member.value, {
-    options: offerValues('value', [found ?? ''], edits),
-    edits,
-    field: 'value',
-  })
+  return choice(other.member.value, { options: offerValues('value', [found], edits), edits, field: 'value' })
 }
+
+/** What the report names, or an older key that no context defines. */
+const findOther = ({ document, finding }: Subject, node: GraphNode, path: string): OtherMember | null =>
+  otherMember(document, node, finding.facts?.key) ?? ignoredMember(document, node, path)
 
 /** A report may have its value in its name alone, such as `12,000 people supported`. */
 function askValue({ document, node, object }: Subject, edits: readonly Edit[]): Sketch | null {
@@ -95,7 +90,7 @@ function askValue({ document, node, object }: Subject, edits: readonly Edit[]): 
 }
 
 /** The value as it is written, inside a measure. */
-function intoMeasure(document: PlacedDocument, place: Span, value: Span, around: readonly [string, string]) {
+function intoMeasure(document: PlacedDocument, place: Span, value: Span, around: Around) {
   const to = `${around[0]}${document.index.raw(value)}${around[1]}`
   return certain(place, [replaceBy(place, to)], { from: document.index.raw(place), to })
 }
@@ -110,50 +105,36 @@ function writtenValue(document: PlacedDocument, value: Span): string | null {
 
 /** The report has a measure without a number. */
 function mendNumber(subject: Subject): Sketch | null {
-  const { document, node, finding } = subject
+  const { document, node } = subject
   const path = 'i72:hasNumericalValue'
   const measure = findMeasure(document, node)
   const [container] = measure ? document.containersOf(measure.id) : []
-  if (!measure || !container || measure.statements.length + membersCount(document, container) === 0)
+  if (!measure || !container || measure.statements.length + document.index.membersOf(container).length === 0)
     return describeMeasure(subject)
-  const members = document.membersOf(measure, i72.hasNumericalValue)
-  const [first] = members
-  if (first) {
-    const edits = members.map(({ member }) => replaceByAnswer(member.value))
-    return openQuestion(first.member.value, edits, 'value')
-  }
+  const asked = askForValues(document.membersOf(measure, path), 'value')
+  if (asked) return asked
   const edits = [addText(document, container, path)]
-  const other = otherMember(document, measure, finding.facts?.key) ?? ignoredMember(document, measure, path)
+  const other = findOther(subject, measure, path)
   const found = other && writtenValue(document, other.member.value)
   if (!other || found === null) return openQuestion(container, edits, 'value')
   if (other.instead === path)
     return renameKey(document, other, path) ?? openQuestion(container, edits, 'value')
-  return choice(other.member.value, {
-    options: isBlankText(found ?? '') ? [] : offerValues('value', [found ?? ''], edits),
-    edits,
-    field: 'value',
-  })
+  const options = isBlankText(found) ? [] : offerValues('value', [found], edits)
+  return choice(other.member.value, { options, edits, field: 'value' })
 }
 
-const membersCount = (document: PlacedDocument, container: Span): number =>
-  document.index.membersOf(container).length
-
 /** The first measure that the report refers to and the file describes. */
-function findMeasure(document: PlacedDocument, node: GraphNode): GraphNode | null {
-  for (const { predicate, object } of node.statements) {
-    if (predicate !== i72.value || object.kind !== 'reference') continue
-    if (document.containersOf(object.id).length > 0) return document.document.nodes.get(object.id) ?? null
-  }
-  return null
+function findMeasure(document: PlacedDocument, node: GraphNode): GraphNode | undefined {
+  const measure = findReferences(node, i72.value).find((id) => document.containersOf(id).length > 0)
+  return measure === undefined ? undefined : document.document.nodes.get(measure)
 }
 
 /** The measure is described nowhere: it is described where the report refers to it. */
 function describeMeasure(subject: Subject): Sketch | null {
-  const { document, finding } = subject
-  const [first] = document.membersOf(subject.node, i72.value)
+  const { document, node, finding } = subject
+  const [first] = document.membersOf(node, i72.value)
   if (!first) return null
-  const { target } = finding.facts ?? {}
-  const around = measureAround(document, first.object, target)
+  const around = measureAround(document, first.object, finding.facts?.target)
   return openQuestion(first.member.value, [replaceByAnswer(first.member.value, around)], 'value')
 }
 
@@ -168,30 +149,19 @@ function mendDay(subject: Subject): Sketch | null {
   const { document, node, object, finding } = subject
   const { path = '' } = finding
   const field = path === 'prov:endedAtTime' ? 'end-date' : 'start-date'
-  const members = document.membersOf(node, iriOfPrefixedName(path) ?? path)
-  const [first] = members
-  if (first) {
-    const edits = members.map(({ member }) => replaceByAnswer(member.value))
-    return openQuestion(first.member.value, edits, field)
-  }
+  const asked = askForValues(document.membersOf(node, path), field)
+  if (asked) return asked
   const edits = [addText(document, object, path)]
-  const other = otherMember(document, node, finding.facts?.key) ?? ignoredMember(document, node, path)
+  const other = findOther(subject, node, path)
   if (!other) return openQuestion(object, edits, field)
   const text = document.index.textOf(other.member.value)
   if (text !== null && other.instead === path) {
     const renamed = renameKey(document, other, path)
     if (renamed) return renamed
   }
-  const dates = datesIn(document, other)
-  return choice(other.member.value, { options: datesAsOptions(dates, edits), edits, field })
+  const options = offerValues('value', datesIn(document, other), edits)
+  return choice(other.member.value, { options, edits, field })
 }
-
-const datesAsOptions = (dates: readonly string[], edits: readonly Edit[]) =>
-  dates.map((value) => ({
-    means: 'value' as const,
-    value,
-    edits: edits.map((edit) => applyAnswer(edit, value)),
-  }))
 
 /** The texts under an older key that begin with a date, as they are written. */
 function datesIn(document: PlacedDocument, { member }: PlacedMember): string[] {

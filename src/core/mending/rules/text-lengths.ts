@@ -3,12 +3,12 @@
 import type { GraphNode } from '../../graph/document.ts'
 import { isLongerThan } from '../../graph/text-bounds.ts'
 import { i72, iriOfPrefixedName, rdf } from '../../graph/vocabulary.ts'
-import { isLongIri } from '../../validation/document-index.ts'
+import { findReferences, findValues, isLongIri } from '../../validation/document-index.ts'
 import type { Finding } from '../../validation/finding.ts'
 import { textBounds } from '../../validation/rules/text-lengths.ts'
 import { removeItem, replaceByAnswer } from '../edits.ts'
 import type { PlacedDocument } from '../placed-document.ts'
-import { openQuestion, choice, type Sketch, type Subject } from '../sketch.ts'
+import { askInPlace, choice, removal, type Sketch, type Subject } from '../sketch.ts'
 import type { Span } from '../text-index.ts'
 import { mendDatatype, mendKey } from './identifiers.ts'
 
@@ -17,7 +17,8 @@ export function mendLength(subject: Subject): Sketch | null {
   switch (finding.variant) {
     case 'id':
     case 'reference':
-      return mendIdentifier(document, longIdentifier(finding, node))
+      // In all its places.
+      return askInPlace(document.placesOfIdentifier(longIdentifier(finding, node) ?? ''), 'iri')
     case 'type':
       return mendType(subject)
     case 'property': {
@@ -38,38 +39,19 @@ export function longIdentifier(finding: Finding, node: GraphNode): string | null
   if (finding.rule !== 'too-long') return null
   if (finding.variant === 'id') return node.id
   if (finding.variant !== 'reference') return null
-  const predicate = findingPredicate(finding)
-  for (const { predicate: each, object } of node.statements)
-    if (each === predicate && object.kind === 'reference' && isLongIri(object.id)) return object.id
-  return null
-}
-
-/** In all its places. */
-function mendIdentifier(document: PlacedDocument, id: string | null): Sketch | null {
-  const places = id === null ? [] : document.placesOfIdentifier(id)
-  const [first] = places
-  const edits = places.map((place) => replaceByAnswer(place))
-  return first ? openQuestion(first, edits, 'iri') : null
+  return findReferences(node, findingPredicate(finding)).find(isLongIri) ?? null
 }
 
 /** Most such types mean nothing to anybody: it may be left out. */
 function mendType({ document, node }: Subject): Sketch | null {
-  const long = node.statements.find(
-    ({ predicate, object }) => predicate === rdf.type && object.kind === 'reference' && isLongIri(object.id),
-  )
-  if (long?.object.kind !== 'reference') return null
-  const { id, written = id } = long.object
-  for (const { object, member } of document.membersOf(node, rdf.type)) {
-    for (const item of document.itemsOf(member.value)) {
-      const span = document.identifierIn(item)
-      if (!span || document.index.textOf(span) !== written) continue
-      const edits = [removeItem(document.index, object, member, item)]
-      return choice(span, {
-        options: [{ means: 'remove', value: '', edits }],
-        edits: [replaceByAnswer(span)],
-        field: 'iri',
-      })
-    }
+  const long = findValues(node, rdf.type).find((type) => type.kind === 'reference' && isLongIri(type.id))
+  if (long?.kind !== 'reference') return null
+  const { id, written = id } = long
+  for (const value of document.listValues(node, rdf.type)) {
+    const span = document.identifierIn(value.item)
+    if (!span || document.index.textOf(span) !== written) continue
+    const options = [removal(removeItem(document.index, value))]
+    return choice(span, { options, edits: [replaceByAnswer(span)], field: 'iri' })
   }
   return null
 }
@@ -80,16 +62,12 @@ function mendText(subject: Subject): Sketch | null {
   const predicate = findingPredicate(finding)
   const maxBytes = textBounds.get(predicate)?.maxBytes ?? Infinity
   for (const node of holders(subject)) {
-    const spans = document
-      .membersOf(node, predicate)
-      .flatMap(({ member }) => document.itemsOf(member.value))
-      .map((item) => writtenSpan(document, item))
+    const spans = document.listValues(node, predicate).map(({ item }) => writtenSpan(document, item))
     const texts = spans.map((span) => document.index.textOf(span) ?? document.index.raw(span))
     const long = texts.find((text) => isLongerThan(text, maxBytes))
     if (long === undefined) continue
     const same = spans.filter((_, at) => texts[at] === long)
-    const edits = same.map((span) => replaceByAnswer(span))
-    return openQuestion(same[0] ?? subject.object, edits, finding.variant === 'value' ? 'value' : 'text')
+    return askInPlace(same, finding.variant === 'value' ? 'value' : 'text')
   }
   return null
 }
@@ -97,11 +75,8 @@ function mendText(subject: Subject): Sketch | null {
 /** The entry of the finding, and where a value is that of a report or target, its measures. */
 function holders({ document, finding, node }: Subject): readonly GraphNode[] {
   if (finding.variant !== 'value') return [node]
-  const measures = node.statements.flatMap(({ predicate, object }) => {
-    const measure = predicate === i72.value && object.kind === 'reference'
-    return (measure && document.document.nodes.get(object.id)) || []
-  })
-  return [node, ...measures]
+  const { nodes } = document.document
+  return [node, ...findReferences(node, i72.value).flatMap((id) => nodes.get(id) ?? [])]
 }
 
 /** The text or number itself, also inside of a value object. */

@@ -2,12 +2,12 @@
 import { isAbsoluteIri } from '../../graph/iri.ts'
 import type { Finding, Note, NoteVariants } from '../../validation/finding.ts'
 import { findTextLinks, textLinkGroup, type TextLink } from '../../validation/text-links.ts'
-import { applyAnswer, asReference, replaceByAnswer } from '../edits.ts'
+import { asReference, replaceByAnswer } from '../edits.ts'
 import type { PlacedDocument } from '../placed-document.ts'
 import type { Edit, ListName, Lists } from '../proposal.ts'
-import { certain, choice, offerValues, type Sketch } from '../sketch.ts'
+import { choice, offerValues, type Sketch } from '../sketch.ts'
 import type { Span } from '../text-index.ts'
-import { entriesNamed, listOfPath, maxSuggested } from './links.ts'
+import { entriesNamed, linkAddress, listOfPath, maxSuggested } from './links.ts'
 import { textOfValue } from './names.ts'
 import { groupBy } from '../../lists-by-key.ts'
 
@@ -65,20 +65,11 @@ export class TextLinkMends {
   }
 
   #mend(text: string, places: readonly Span[], list: ListName | undefined): Sketch | null {
+    if (isAbsoluteIri(text.trim())) return linkAddress(this.#document, places, text)
     const [first] = places
-    if (!first) return null
-    const edits = places.map((place) => replaceByAnswer(place, asReference))
-    const iri = text.trim()
-    if (isAbsoluteIri(iri)) {
-      // White space is part of what was written: taking it out is for a person to decide.
-      if (iri !== text) return choice(first, { options: offerValues('tidied', [iri], edits), edits: [] })
-      const mended = edits.map((edit) => applyAnswer(edit, iri))
-      const to = mended[0]?.text ?? ''
-      return certain(first, mended, { from: this.#document.index.raw(first), to })
-    }
     const named = list ? entriesNamed(this.#lists[list], text).slice(0, maxSuggested) : []
-    return named.length === 0 || !list
-      ? null
-      : choice(first, { options: offerValues('suggested', named, edits), edits, list })
+    if (!first || !list || named.length === 0) return null
+    const edits = places.map((place) => replaceByAnswer(place, asReference))
+    return choice(first, { options: offerValues('suggested', named, edits), edits, list })
   }
 }

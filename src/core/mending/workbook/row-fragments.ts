@@ -2,12 +2,10 @@
 // gets the same ones. Rules, section 12. Pure.
 import { isAbsoluteIri } from '../../graph/iri.ts'
 import { cellText, type MappedRow } from '../../workbook/cell-map.ts'
-import { identifierBases, RowIdentifiers } from '../../workbook/row-identifiers.ts'
+import { hyphenatedName, identifierBases, newFragments } from '../../workbook/row-identifiers.ts'
 
 const kindOfRow = ({ sheet }: MappedRow): string =>
-  sheet.layout.name === 'IndicatorReport'
-    ? 'report'
-    : sheet.layout.name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()
+  sheet.layout.name === 'IndicatorReport' ? 'report' : hyphenatedName(sheet.layout.name)
 
 const textIn = (row: MappedRow, key: string): string => cellText(row, key)?.trim() ?? ''
 
@@ -49,8 +47,7 @@ function wordsOfRow(row: MappedRow, names: ReadonlyMap<string, string>): string 
 export function rowFragments(rows: readonly MappedRow[]): ReadonlyMap<number, string> {
   const missing = rows.flatMap((row, at) => (row.id === undefined ? [{ row, at }] : []))
   if (missing.length === 0) return new Map()
-  const taken = rows.flatMap(({ id }) => (id?.includes('#') === true ? [id.slice(id.indexOf('#'))] : []))
-  const identifiers = new RowIdentifiers('', taken)
+  const identifiers = newFragments(rows.map(({ id }) => id))
   const names = nameRows(rows)
   return new Map(
     missing.map(({ row, at }) => [at, identifiers.giveNew(kindOfRow(row), wordsOfRow(row, names))]),
