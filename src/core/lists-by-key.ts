@@ -1,4 +1,13 @@
-// Lists by a key: things are gathered by what they belong to. Pure.
+// Values and lists by a key: things are gathered by what they belong to. Pure.
+
+/** The value of a key; one that is made for it where the map has none. */
+export function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(key, made)
+  return made
+}
 
 /** Adds to the list of the key, which begins with the first value. */
 export function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {

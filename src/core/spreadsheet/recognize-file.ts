@@ -1,8 +1,8 @@
 // What a file is, by its bytes alone: a zip that may be a workbook, something that people send in place of one, or neither
 // (JSON, for one). Rules, section 12. Pure.
-import { workbookPart } from './read-workbook.ts'
-import type { ZipReader } from './read-zip.ts'
-import type { OtherFile } from './workbook-fault.ts'
+import { openWorkbook, workbookPart, type OpenedWorkbook } from './read-workbook.ts'
+import { ZipReader } from './read-zip.ts'
+import { WorkbookError, type OtherFile } from './workbook-fault.ts'
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte)
@@ -35,8 +35,16 @@ function includesText(bytes: Uint8Array, text: string): boolean {
   return false
 }
 
+/** Throws a WorkbookError, also for another kind of zip. */
+export async function openZip(bytes: Uint8Array): Promise<OpenedWorkbook> {
+  const zip = new ZipReader(bytes)
+  const other = recognizeZip(zip)
+  if (other) throw new WorkbookError({ fault: 'other-file', is: other })
+  return await openWorkbook(zip)
+}
+
 /** The kind of a zip file: null for a workbook that we read. */
-export function recognizeZip(zip: ZipReader): OtherFile | null {
+function recognizeZip(zip: ZipReader): OtherFile | null {
   if (zip.has(workbookPart)) return null
   if (zip.has('xl/workbook.bin')) return 'xlsb'
   if (zip.has('content.xml') && zip.has('META-INF/manifest.xml')) return 'ods'

@@ -64,6 +64,21 @@ export class WorkbookError extends Error {
   }
 }
 
+export interface Refusal {
+  readonly ok: false
+  readonly fault: WorkbookFault
+}
+
+/** Gives what a WorkbookError says. */
+export async function refuseFaults<T>(work: () => Promise<T>): Promise<T | Refusal> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof WorkbookError) return { ok: false, fault: error.fault }
+    throw error
+  }
+}
+
 export const tooMuch = (of: WorkbookLimit): WorkbookError =>
   new WorkbookError({ fault: 'too-much', of, limit: workbookLimits[of] })
 

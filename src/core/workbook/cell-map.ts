@@ -5,7 +5,7 @@ import type { CellRange } from '../spreadsheet/cell-range.ts'
 import { columnName } from '../spreadsheet/sheet.ts'
 import { isBroken, type ReadCell, type SheetRow } from '../spreadsheet/read-sheet.ts'
 import type { LayoutSheet } from './layout.ts'
-import { addTo } from '../lists-by-key.ts'
+import { groupBy } from '../lists-by-key.ts'
 
 /** A sheet of the workbook that is read. */
 export interface MappedSheet {
@@ -36,14 +36,11 @@ export interface MappedRow {
 export class CellMap {
   /** In the order of the entries under `@graph`. */
   readonly rows: readonly MappedRow[]
-  readonly #byId = new Map<string, MappedRow[]>()
+  readonly #byId: ReadonlyMap<string | undefined, readonly MappedRow[]>
 
   constructor(rows: readonly MappedRow[]) {
     this.rows = rows
-    for (const row of rows) {
-      if (row.id === undefined) continue
-      addTo(this.#byId, row.id, row)
-    }
+    this.#byId = groupBy(rows, ({ id }) => id)
   }
 
   /** The row that an entry, or something inside of it, came from. */
@@ -55,19 +52,9 @@ export class CellMap {
     return row && { row, key: typeof key === 'string' ? key : undefined }
   }
 
-  /** The first row on a sheet of the layout that has the identifier. */
-  rowWith(id: string, sheet: string): MappedRow | undefined {
-    return this.#byId.get(id)?.find((row) => row.sheet.layout.name === sheet)
-  }
-
-  /** All rows with the identifier. */
+  /** All rows about one thing. */
   rowsWith(id: string): readonly MappedRow[] {
     return this.#byId.get(id) ?? []
-  }
-
-  /** All rows about the same thing: those with the same identifier. */
-  rowsLike(row: MappedRow): readonly MappedRow[] {
-    return row.id === undefined ? [row] : (this.#byId.get(row.id) ?? [row])
   }
 }
 
@@ -85,6 +72,12 @@ export function findCell(
   const at = sheet.columns.get(key)
   return at === undefined ? undefined : row.cells.find((cell) => cell.column === at && !isBroken(cell))
 }
+
+/** The columns that name a row. */
+export const nameKeys = ['hasLegalName', 'hasName', 'label']
+
+export const rowName = (row: MappedRow): string | undefined =>
+  nameKeys.map((key) => cellText(row, key)?.trim()).find((text) => text)
 
 /** What a cell shows; undefined where there is no value, or an error. */
 export const cellText = (row: Pick<MappedRow, 'sheet' | 'row'>, key: string): string | undefined =>

@@ -1,7 +1,7 @@
 // The findings of a converted workbook: those of its document, each with the cell that it is about, and those of cells
 // alone. Rules, section 12. Pure.
 import { type ReadResult, placePointer } from '../graph/document.ts'
-import { cellName, type CellPlace } from '../spreadsheet/cell-place.ts'
+import { cellName } from '../spreadsheet/cell-place.ts'
 import { checkDocument } from '../validation/check-document.ts'
 import { isLostNote } from '../validation/lost-notes.ts'
 import { kindOfType } from '../validation/document-index.ts'
@@ -120,7 +120,8 @@ function locate(finding: Finding, cells: CellMap, find: FindRow): Finding {
   const at = cells.rowAt(finding.place)
   if (!at) return finding
   const key = findingKey(finding, at.row) ?? at.key ?? '@id'
-  const row = finding.value === undefined ? at.row : find(cells.rowsLike(at.row), key, finding.value)
+  const same = at.row.id === undefined ? [at.row] : cells.rowsWith(at.row.id)
+  const row = finding.value === undefined ? at.row : find(same, key, finding.value)
   const cell = cellPlace(row ?? at.row, key)
   const isPlace = finding.isPointer === true || finding.focus === placePointer(finding.place)
   const { target } = finding.facts ?? {}
@@ -183,20 +184,26 @@ function noteLeftOut(workbook: ConvertedWorkbook): Note[] {
     focus: cellName({ sheet: name, column: 'A', row: headerRow }),
     value: name,
   }))
-  const { unknownColumns } = workbook
-  const columns = unknownColumns.slice(0, maxNotes).map(({ cell, header, isRepeated, filledRows }): Note => ({
-    note: 'unknown-column',
-    variant: isRepeated ? 'repeated' : 'unknown',
-    focus: cellName(cell),
-    value: header,
-    facts: { target: cellName(cell), count: filledRows },
+  const columns = noteFirst('unknown-column', workbook.unknownColumns, (note, column) => ({
+    note,
+    variant: column.isRepeated ? 'repeated' : 'unknown',
+    focus: cellName(column.cell),
+    value: column.header,
+    facts: { target: cellName(column.cell), count: column.filledRows },
   }))
-  return [...sheets, ...above, ...alone, ...columns, ...noteMore('unknown-column', unknownColumns.length)]
+  return [...sheets, ...above, ...alone, ...columns]
 }
 
-/** How many more there are than notes of a kind. */
-const noteMore = (note: NoteKind, all: number): Note[] =>
-  all > maxNotes ? [{ note, variant: 'more', focus: '#', facts: { count: all - maxNotes } }] : []
+/** A note for each of the first, and one that says how many more there are. */
+function noteFirst<T>(
+  note: NoteKind,
+  all: readonly T[],
+  describe: (note: NoteKind, each: T) => Note,
+): Note[] {
+  const notes = all.slice(0, maxNotes).map((each) => describe(note, each))
+  const more = all.length - notes.length
+  return more === 0 ? notes : [...notes, { note, variant: 'more', focus: '#', facts: { count: more } }]
+}
 
 /** A date among values is said to be one: it is not said a second time to be words. */
 function withoutDays({ formattedValues }: ConvertedWorkbook, notes: readonly Note[]): readonly Note[] {
@@ -211,37 +218,28 @@ function withoutDays({ formattedValues }: ConvertedWorkbook, notes: readonly Not
 
 /** Values whose format shows something else than the number that is stored. */
 function noteFormats({ formattedValues }: ConvertedWorkbook): Note[] {
-  const [percentages, days] = [
-    formattedValues.filter(({ form }) => form === 'percent'),
-    formattedValues.filter(({ form }) => form === 'day'),
-  ]
+  const ofForm = (wanted: FormattedValue['form']) => formattedValues.filter(({ form }) => form === wanted)
   return [
-    ...percentages.slice(0, maxNotes).map(notePercentage),
-    ...noteMore('percent-cell', percentages.length),
-    ...days.slice(0, maxNotes).map(noteDay),
-    ...noteMore('date-in-value', days.length),
+    ...noteFirst('percent-cell', ofForm('percent'), notePercentage),
+    ...noteFirst('date-in-value', ofForm('day'), noteDay),
   ]
 }
 
-function notePercentage({ stored, shown, unit, isPercentage, ...place }: FormattedValue): Note {
+function notePercentage(note: NoteKind, value: FormattedValue): Note {
+  const { stored, shown, unit, isPercentage } = value
   const variant = isPercentage ? 'percentage' : unit === null ? 'no-unit' : 'other-unit'
   const facts = { instead: shown, ...(unit !== null && { name: unit }) }
-  return {
-    note: 'percent-cell',
-    variant,
-    ...placeOfValue(place),
-    ...(stored !== undefined && { value: stored }),
-    facts,
-  }
+  return { note, variant, ...placeOfValue(value), ...(stored !== undefined && { value: stored }), facts }
 }
 
-function noteDay({ stored, shown, ...place }: FormattedValue): Note {
+function noteDay(note: NoteKind, value: FormattedValue): Note {
+  const { stored, shown } = value
   const variant = stored === undefined ? 'text' : 'number'
   const facts = stored === undefined ? {} : { instead: stored }
-  return { note: 'date-in-value', variant, ...placeOfValue(place), value: shown, facts }
+  return { note, variant, ...placeOfValue(value), value: shown, facts }
 }
 
-function placeOfValue({ row, column }: Pick<FormattedValue, 'row' | 'column'>) {
+function placeOfValue({ row, column }: FormattedValue) {
   const cell = cellPlace(row, column.key)
   return { focus: row.id ?? cellName(cell), cell, path: column.property }
 }
@@ -255,43 +253,35 @@ const placesOfNotes: Partial<Record<NoteKind, readonly [sheet: string, key: stri
 /** Notes about a value, a day or a number name its cell. */
 function locateByValue(note: Note, cells: CellMap): Note {
   const { focus, path, value } = note
-  const at = cellIndex(focus)
-  const rows = at === undefined ? cells.rowsWith(focus) : [cells.rows[at]]
-  const columnIn = (row: MappedRow | undefined) =>
-    row?.sheet.layout.columns.find((column) => column.property === path)
+  const at = readPointer(focus, cells)
+  const rows = at ? [at.row] : cells.rowsWith(focus)
   const possible = rows.flatMap((row) => {
-    const column = columnIn(row)
-    return row && column && row.sheet.columns.has(column.key) ? [{ row, key: column.key }] : []
+    const column = row.sheet.layout.columns.find(({ property }) => property === path)
+    return column && row.sheet.columns.has(column.key) ? [{ row, key: column.key }] : []
   })
   const found = possible.find(({ row, key }) => cellText(row, key) === value) ?? possible[0]
   if (!found) return note
   const cell = cellPlace(found.row, found.key)
-  const isPlace = at !== undefined
-  const own = isPlace ? { focus: cellName(cell), facts: { ...note.facts, target: cellName(cell) } } : {}
-  return { ...note, cell, ...own }
+  if (!at) return { ...note, cell }
+  return { ...note, cell, focus: cellName(cell), facts: { ...note.facts, target: cellName(cell) } }
 }
 
 /** Notes name places by pointers alone. */
 function locateNote(note: Note, cells: CellMap): Note {
   if (isLostNote(note.note) || note.note === 'identifier-form') return locateByValue(note, cells)
   const [sheet, key] = placesOfNotes[note.note] ?? []
-  const row = sheet === undefined ? undefined : cells.rowWith(note.focus, sheet)
+  const row = cells.rowsWith(note.focus).find((each) => each.sheet.layout.name === sheet)
   if (row && key !== undefined) {
     const shown = note.variant === 'comment' ? 'hasComment' : key
     return { ...note, facts: { ...note.facts, target: cellName(cellPlace(row, shown)) } }
   }
-  const cell = cellAtPointer(note.focus, cells)
-  return cell ? { ...note, focus: cellName(cell) } : note
+  const at = readPointer(note.focus, cells)
+  return at ? { ...note, focus: cellName(cellPlace(at.row, at.key)) } : note
 }
 
-/** The position of the row that a pointer leads to. */
-function cellIndex(focus: string): number | undefined {
-  const [, index] = /^#\/@graph\/(\d+)(?:\/|$)/.exec(focus) ?? []
-  return index === undefined ? undefined : Number(index)
-}
-
-function cellAtPointer(focus: string, cells: CellMap): CellPlace | undefined {
-  const [, index, key] = /^#\/@graph\/(\d+)(?:\/([^/]+))?/.exec(focus) ?? []
-  const row = index === undefined ? undefined : cells.rows[Number(index)]
-  return row && cellPlace(row, key ?? '@id')
+/** The row that a pointer leads to, and the key there. */
+function readPointer(focus: string, { rows }: CellMap) {
+  const [, index, key = '@id'] = /^#\/@graph\/(\d+)(?:\/([^/]+))?/.exec(focus) ?? []
+  const row = index === undefined ? undefined : rows[Number(index)]
+  return row && { row, key }
 }

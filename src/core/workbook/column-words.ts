@@ -12,34 +12,19 @@ import {
   type WorkbookLanguage,
 } from './layout.ts'
 
-const sheetKinds: Readonly<Record<ColumnKind, Column['kind']>> = {
-  id: 'text',
-  text: 'text',
-  day: 'date',
-  link: 'text',
-  links: 'text',
-  unit: 'text',
-  value: 'number',
-  baseline: 'number',
-}
-
-const widths: Readonly<Record<ColumnKind, number>> = {
-  id: 40,
-  text: 28,
-  day: 14,
-  link: 36,
-  links: 40,
-  unit: 20,
-  value: 14,
-  baseline: 14,
+const forms: Readonly<Record<ColumnKind, Omit<Column, 'label'>>> = {
+  id: { kind: 'text', width: 40 },
+  text: { kind: 'text', width: 28 },
+  day: { kind: 'date', width: 14 },
+  link: { kind: 'text', width: 36 },
+  links: { kind: 'text', width: 40 },
+  unit: { kind: 'text', width: 20 },
+  value: { kind: 'number', width: 14 },
+  baseline: { kind: 'number', width: 14 },
 }
 
 export const sheetColumns = (columns: readonly LayoutColumn[], language: WorkbookLanguage): Column[] =>
-  columns.map((column) => ({
-    label: column[language],
-    kind: sheetKinds[column.kind],
-    width: widths[column.kind],
-  }))
+  columns.map(({ kind, [language]: label }) => Object.assign({ label }, forms[kind]))
 
 type Help = Readonly<Record<Exclude<ColumnKind, 'link' | 'links'>, string>> & {
   readonly link: (sheet: string | undefined) => string
@@ -120,15 +105,8 @@ export function exampleRow(
   })
 }
 
-export const leftOutColumns: Readonly<Record<WorkbookLanguage, readonly Column[]>> = {
-  en: [
-    { label: 'Type', kind: 'text', width: 30 },
-    { label: 'Property', kind: 'text', width: 50 },
-    { label: 'Count', kind: 'number', width: 12 },
-  ],
-  fr: [
-    { label: 'Type', kind: 'text', width: 30 },
-    { label: 'Propriété', kind: 'text', width: 50 },
-    { label: 'Nombre', kind: 'number', width: 12 },
-  ],
-}
+export const leftOutColumns = (language: WorkbookLanguage): readonly Column[] => [
+  { label: 'Type', kind: 'text', width: 30 },
+  { label: language === 'fr' ? 'Propriété' : 'Property', kind: 'text', width: 50 },
+  { label: language === 'fr' ? 'Nombre' : 'Count', kind: 'number', width: 12 },
+]

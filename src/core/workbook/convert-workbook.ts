@@ -1,11 +1,18 @@
 // From a workbook to a JSON-LD document: each row becomes an entry, each cell a property of it. The same bytes always give
 // the same document; rules, report and projection see only that. Rules, section 12. Pure.
 import { cidsContextUrl, sffContextUrl } from '../graph/contexts/bundled-contexts.ts'
-import { openWorkbook, type OpenedWorkbook, type SheetInfo } from '../spreadsheet/read-workbook.ts'
+import { getOrAdd } from '../lists-by-key.ts'
+import type { OpenedWorkbook, SheetInfo } from '../spreadsheet/read-workbook.ts'
 import { isBroken, type SheetContent } from '../spreadsheet/read-sheet.ts'
-import { ZipReader } from '../spreadsheet/read-zip.ts'
-import { recognizeZip } from '../spreadsheet/recognize-file.ts'
-import { tooMuch, WorkbookError, workbookLimits, type WorkbookFault } from '../spreadsheet/workbook-fault.ts'
+import { openZip } from '../spreadsheet/recognize-file.ts'
+import {
+  refuseFaults,
+  tooMuch,
+  WorkbookError,
+  workbookLimits,
+  type Refusal,
+  type WorkbookFault,
+} from '../spreadsheet/workbook-fault.ts'
 import { CellMap, type MappedRow, type MappedSheet } from './cell-map.ts'
 import { findLayoutSheet, isOwnSheet, type LayoutSheet } from './layout.ts'
 import {
@@ -20,8 +27,11 @@ import {
 import { noRenames, type Renames } from './renames.ts'
 import { EntryWriter, type FormattedValue } from './write-entry.ts'
 
-/** What was left out of the document, and what is wrong with single cells. */
-export interface WorkbookRemarks {
+/** The rows of a workbook that are data, before they are a document, and what was left out. */
+export interface WorkbookRows {
+  /** Those of our layout. */
+  readonly sheets: readonly MappedSheet[]
+  readonly rows: readonly MappedRow[]
   readonly unknownSheets: readonly UnknownSheet[]
   readonly unknownColumns: readonly UnknownColumn[]
   readonly rowsAbove: readonly LeftOutCells[]
@@ -29,6 +39,13 @@ export interface WorkbookRemarks {
   readonly headersAlone: readonly MappedSheet[]
   /** Filled rows without an identifier of which nothing is known. */
   readonly unreadRows: readonly MappedRow[]
+}
+
+export interface ConvertedWorkbook extends WorkbookRows {
+  readonly ok: true
+  /** JSON-LD, UTF-8: each entry is a line of its own. */
+  readonly document: Uint8Array
+  readonly cells: CellMap
   /** Cells that show an error such as `#REF!`, and formulas without a stored result. */
   readonly errorCells: readonly ErrorCell[]
   readonly formattedValues: readonly FormattedValue[]
@@ -41,80 +58,36 @@ export interface ErrorCell {
   readonly error: string | undefined
 }
 
-/** The rows of a workbook that are data, before they are a document. */
-export interface WorkbookRows extends Omit<WorkbookRemarks, 'errorCells' | 'formattedValues'> {
-  readonly ok: true
-  /** Those of our layout. */
-  readonly sheets: readonly MappedSheet[]
-  readonly rows: readonly MappedRow[]
-}
-
-export interface ConvertedWorkbook extends WorkbookRemarks {
-  readonly ok: true
-  /** JSON-LD, UTF-8: each entry is a line of its own. */
-  readonly document: Uint8Array
-  readonly cells: CellMap
-  /** Those of our layout. */
-  readonly sheets: readonly MappedSheet[]
-}
-
-interface Refusal {
-  readonly ok: false
-  readonly fault: WorkbookFault
-}
-
-export type Conversion = ConvertedWorkbook | Refusal
-
 /** Of a file that is a zip. */
-export async function convertWorkbook(bytes: Uint8Array): Promise<Conversion> {
-  const reader = new RowReader(bytes)
-  return await refuseFaults(async () => {
-    const read = await reader.readRows(noRenames)
-    return read.ok ? convertRows(read) : read
-  })
-}
-
-async function refuseFaults<T>(work: () => Promise<T>): Promise<T | Refusal> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof WorkbookError) return { ok: false, fault: error.fault }
-    throw error
-  }
-}
+export const convertWorkbook = async (bytes: Uint8Array): Promise<ConvertedWorkbook | Refusal> =>
+  await refuseFaults(async () => convertRows(await new RowReader(bytes).read(noRenames)))
 
 /** A workbook as it is read before it is converted: each sheet once, whatever sheets and columns are said to be. */
 export class RowReader {
   readonly #bytes: Uint8Array
   readonly #contents = new Map<SheetInfo, Promise<SheetContent>>()
   readonly #unknown = new Map<SheetInfo, Promise<UnknownSheet>>()
-  #workbook: Promise<OpenedWorkbook | Refusal> | null = null
+  #workbook: Promise<OpenedWorkbook> | null = null
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes
   }
 
-  async read(renames: Renames): Promise<WorkbookRows | Refusal> {
-    return await refuseFaults(async () => await this.readRows(renames))
-  }
-
-  /** Throws a WorkbookError for what breaks a bound or is damaged. */
-  async readRows(renames: Renames): Promise<WorkbookRows | Refusal> {
+  /** Throws a WorkbookError for what breaks a bound, is damaged, or is no workbook of ours. */
+  async read(renames: Renames): Promise<WorkbookRows> {
     const workbook = await (this.#workbook ??= openZip(this.#bytes))
-    if ('ok' in workbook) return workbook
     const { sheets: infos, is1904 } = workbook
     const known = infos.flatMap((info) => {
       const layout = findLayout(info, renames)
       return layout ? [{ info, layout }] : []
     })
-    if (known.length === 0) return { ok: false, fault: unknownWorkbook(infos) }
+    if (known.length === 0) throw new WorkbookError(unknownWorkbook(infos))
     const read: ReadSheet[] = []
     for (const { info, layout } of known) {
-      const content = await keepIn(this.#contents, info, () => workbook.readSheet(info))
+      const content = await getOrAdd(this.#contents, info, () => workbook.readSheet(info))
       read.push(readSheetRows(info.name, layout, content, { is1904, renames }))
     }
     return {
-      ok: true,
       // What is written into rows without headers would not be read.
       sheets: read.flatMap(({ sheet }) => (sheet.columns.size > 0 || sheet.width === 0 ? sheet : [])),
       rows: read.flatMap(({ rows }) => rows),
@@ -133,26 +106,15 @@ export class RowReader {
       if (findLayout(info, renames) || info.isHidden || isOwnSheet(info.name)) continue
       const describe = async () =>
         describeUnknownSheet(info.name, await workbook.skimSheet(info, maxRowsToHeaders))
-      unknown.push(await keepIn(this.#unknown, info, describe))
+      unknown.push(await getOrAdd(this.#unknown, info, describe))
     }
     return unknown
   }
 }
 
-async function openZip(bytes: Uint8Array): Promise<OpenedWorkbook | Refusal> {
-  const zip = new ZipReader(bytes)
-  const other = recognizeZip(zip)
-  return other ? { ok: false, fault: { fault: 'other-file', is: other } } : await openWorkbook(zip)
-}
-
-async function keepIn<K, V>(kept: Map<K, Promise<V>>, key: K, read: () => Promise<V>): Promise<V> {
-  const known = kept.get(key) ?? read()
-  kept.set(key, known)
-  return await known
-}
-
 /** Throws a WorkbookError where the document would be too large. */
 export const convertRows = (read: WorkbookRows): ConvertedWorkbook => ({
+  ok: true,
   ...read,
   ...writeDocument(read.rows),
   cells: new CellMap(read.rows),

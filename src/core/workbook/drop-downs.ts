@@ -3,6 +3,7 @@
 import { codeLists } from '../graph/code-lists/code-lists.ts'
 import { officialUnits } from '../graph/code-lists/official-units.ts'
 import { columnName } from '../spreadsheet/sheet.ts'
+import { nameKeys } from './cell-map.ts'
 import {
   layout,
   ownSheets,
@@ -48,12 +49,9 @@ export function dropDownLists(sheets: readonly LayoutSheet[], language: Workbook
   return [...lists.values()]
 }
 
-/** The column of another sheet that names its rows. */
-const nameKeys = new Set(['hasLegalName', 'hasName', 'label'])
-
 function namesRange(column: LayoutColumn, language: WorkbookLanguage): string | null {
   const other = layout.find(({ name }) => name === column.sheet)
-  const at = other?.columns.findIndex(({ key }) => nameKeys.has(key)) ?? -1
+  const at = other?.columns.findIndex(({ key }) => nameKeys.includes(key)) ?? -1
   // The second row may be the example.
   return other && at > 0
     ? `'${sheetName(other, language)}'!$${columnName(at)}$3:$${columnName(at)}$${lastRow}`

@@ -1,9 +1,8 @@
 // Rows without an identifier, by their names: what refers to one by its name is understood once the row has an
 // identifier, so that it is no problem of its own. Rules, section 12. Pure.
 import { isBroken } from '../spreadsheet/read-sheet.ts'
-import { cellText, type MappedRow } from './cell-map.ts'
+import { rowName, type MappedRow } from './cell-map.ts'
 import { layout } from './layout.ts'
-import { nameKeys } from './references.ts'
 
 /** What a column of references leads to. */
 export const sheetsByProperty: ReadonlyMap<string, string> = new Map(
@@ -23,8 +22,8 @@ export class NamelessRows {
   constructor(rows: readonly MappedRow[]) {
     if (rows.every(({ id }) => id !== undefined)) return
     for (const row of rows) {
-      const name = nameKeys.map((key) => cellText(row, key)?.trim()).find((text) => text)
-      if (name === undefined || name === '') continue
+      const name = rowName(row)
+      if (name === undefined) continue
       const key = `${row.sheet.layout.name} ${name}`
       this.#isMeant.set(key, !this.#isMeant.has(key) && isEmptyId(row))
     }

@@ -11,12 +11,12 @@ interface Group {
   readonly isSaid: (assertion: Assertion, statements: readonly NodeStatement[]) => boolean
 }
 
-const names = [org.hasName, org.hasLegalName, cids.hasDescription, cids.hasComment].map(
-  (property): Group => ({
-    properties: [property],
-    isSaid: (_, statements) => statements.some(({ predicate }) => predicate === property),
-  }),
-)
+const alone = (property: string): Group => ({
+  properties: [property],
+  isSaid: (_, statements) => statements.some(({ predicate }) => predicate === property),
+})
+
+const names = [org.hasName, org.hasLegalName, cids.hasDescription, cids.hasComment].map(alone)
 
 const period: Group = {
   properties: [prov.startedAtTime, prov.endedAtTime],
@@ -34,10 +34,7 @@ const unit: Group = {
 }
 
 /** What an indicator is compared with. */
-const baseline: Group = {
-  properties: [cids.hasBaseline],
-  isSaid: (_, statements) => statements.some(({ predicate }) => predicate === cids.hasBaseline),
-}
+const baseline = alone(cids.hasBaseline)
 
 const indicator: Group = {
   properties: [cids.forIndicator],

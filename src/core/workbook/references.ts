@@ -2,11 +2,10 @@
 // to, or the label of a code. Rules, section 12. Pure.
 import { codeLists } from '../graph/code-lists/code-lists.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
-import { cellText, type MappedRow } from './cell-map.ts'
+import { getOrAdd } from '../lists-by-key.ts'
+import { readOnce } from '../read-once.ts'
+import { rowName, type MappedRow } from './cell-map.ts'
 import type { LayoutColumn } from './layout.ts'
-
-/** The columns that name a row. */
-export const nameKeys = ['hasLegalName', 'hasName', 'label']
 
 /** Null where several have the name, or one that has no identifier. */
 type IdsByName = Map<string, string | null>
@@ -17,20 +16,15 @@ function addName(names: IdsByName, name: string, id: string | undefined): void {
   else if (before !== id) names.set(name, null)
 }
 
-const codesByLists = new Map<string, IdsByName>()
-
-/** The codes of several lists by their labels in both languages. */
-function idsByLabel(lists: readonly string[]): IdsByName {
-  const cached = codesByLists.get(lists.join(' '))
-  if (cached) return cached
+/** The codes of several lists by their labels in both languages: the lists of one column are one array. */
+const idsByLabel = readOnce((lists: readonly string[]): IdsByName => {
   const names: IdsByName = new Map()
   for (const { iri, en, fr } of lists.flatMap((list) => codeLists.get(list)?.codes ?? [])) {
     addName(names, plainLabel(en), iri)
     addName(names, plainLabel(fr), iri)
   }
-  codesByLists.set(lists.join(' '), names)
   return names
-}
+})
 
 export const plainLabel = (label: string): string => label.trim().toLowerCase()
 
@@ -42,11 +36,9 @@ export class References {
 
   constructor(rows: readonly MappedRow[]) {
     for (const row of rows) {
-      const name = nameKeys.map((key) => cellText(row, key)?.trim()).find((text) => text)
-      if (name === undefined || name === '') continue
-      const { name: sheet } = row.sheet.layout
-      const names = this.#names.get(sheet) ?? new Map<string, string | null>()
-      this.#names.set(sheet, names)
+      const name = rowName(row)
+      if (name === undefined) continue
+      const names = getOrAdd(this.#names, row.sheet.layout.name, (): IdsByName => new Map())
       addName(names, name, row.id)
     }
   }
@@ -100,28 +92,21 @@ export class References {
 
   /** Whether a name begins with this part of a list. Hardly any does, and lists may be long. */
   #mayGoOn(column: LayoutColumn, part: string): boolean {
-    let starts = this.#starts.get(column)
-    if (!starts) {
-      const names = [
-        ...((column.sheet === undefined ? undefined : this.#names.get(column.sheet))?.keys() ?? []),
-        ...idsByLabel(column.codeLists ?? []).keys(),
-      ]
-      starts = new Set(
-        names
-          .filter((name) => hasSeparator.test(name))
-          .map((name) => plainLabel(name.split(hasSeparator)[0] ?? '')),
-      )
-      this.#starts.set(column, starts)
-    }
+    const starts = getOrAdd(this.#starts, column, () => {
+      const ofSheet = this.#names.get(column.sheet ?? '')?.keys() ?? []
+      const names = [...ofSheet, ...(column.codeLists ? idsByLabel(column.codeLists).keys() : [])]
+      const divided = names.filter((name) => hasSeparator.test(name))
+      return new Set(divided.map((name) => plainLabel(name.split(hasSeparator)[0] ?? '')))
+    })
     return starts.size > 0 && starts.has(plainLabel(part))
   }
 
-  #find({ sheet, codeLists: lists = [] }: LayoutColumn, name: string): string | undefined {
-    const row = sheet === undefined ? undefined : this.#names.get(sheet)?.get(name)
+  #find({ sheet = '', codeLists: lists }: LayoutColumn, name: string): string | undefined {
+    const row = this.#names.get(sheet)?.get(name)
     if (row) return row
     // A name that several rows have stands for none of them, nor for a code.
     if (row === null) return undefined
-    return lists.length === 0 ? undefined : (idsByLabel(lists).get(plainLabel(name)) ?? undefined)
+    return lists && (idsByLabel(lists).get(plainLabel(name)) ?? undefined)
   }
 }
 

@@ -71,7 +71,7 @@ async function* workbookEntries(filled: FilledLayout): AsyncGenerator<ZipEntry, 
   }
   if (leftOut) {
     names.push(ownSheets.leftOut[language])
-    yield { name: sheetPart(names.length), content: [plainSheet(leftOutColumns[language], leftOut())] }
+    yield { name: sheetPart(names.length), content: [plainSheet(leftOutColumns(language), leftOut())] }
   }
   names.push(ownSheets.lists)
   const columns = lists.map(({ name }): Column => ({ label: name, kind: 'text', width: 30 }))

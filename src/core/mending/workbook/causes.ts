@@ -1,11 +1,11 @@
 // What follows from a column under another name, and from rows without an identifier: found by trying out what would be
 // left if these were mended. One cause is one question. Rules, section 8. Pure.
+import { readOnce } from '../../read-once.ts'
 import { ruleSeverity, type Finding } from '../../validation/finding.ts'
 import { readDocument } from '../../graph/read-document.ts'
 import { checkRules } from '../../validation/check-document.ts'
 import { sheetsByProperty } from '../../workbook/nameless-rows.ts'
-import { nameKeys } from '../../workbook/references.ts'
-import type { MappedRow } from '../../workbook/cell-map.ts'
+import { nameKeys, type MappedRow } from '../../workbook/cell-map.ts'
 import { checkWorkbook } from '../../workbook/check-workbook.ts'
 import { convertRows, type WorkbookRows } from '../../workbook/convert-workbook.ts'
 import { identifiersId } from '../identifiers.ts'
@@ -16,19 +16,12 @@ import type { RenameQuestion } from './rename-questions.ts'
 export type Causes = ReadonlyMap<string, string>
 
 /** The same finding in the same row, whatever else is mended. */
-export function findingKey(finding: Finding): string {
-  const known = keys.get(finding)
-  if (known !== undefined) return known
-  const { rule, path = '', cell } = finding
-  const key = `${rule} ${path} ${cell ? `${cell.row} ${cell.sheet}` : ''}`
-  keys.set(finding, key)
-  return key
-}
+export const findingKey = readOnce(({ rule, path = '', cell }: Finding): string => {
+  return `${rule} ${path} ${cell ? `${cell.row} ${cell.sheet}` : ''}`
+})
 
-const keys = new WeakMap<Finding, string>()
-
-/** What is left of the findings once the rows are read so. */
-export type TryOut = (rows: WorkbookRows, hasIdentifiers: boolean) => Promise<ReadonlySet<string>>
+/** What is left of the findings once the rows are read so, and have identifiers. */
+export type TryOut = (rows: WorkbookRows) => Promise<ReadonlySet<string>>
 
 /** `renamed`: the rows with the most likely answers to the questions that are open. */
 export async function findCauses(
@@ -42,7 +35,7 @@ export async function findCauses(
   const likely = renamed ?? rows
   const unidentified = new Set(likely.rows.flatMap((row) => (row.id === undefined ? placeOfRow(row) : [])))
   if (!renamed && unidentified.size === 0) return causes
-  const left = await tryOut(likely, unidentified.size > 0)
+  const left = await tryOut(likely)
   for (const finding of found) {
     const key = findingKey(finding)
     if (left.has(key)) continue
@@ -61,22 +54,14 @@ const placeOfRow = ({ sheet, row }: MappedRow): string => `${row.row} ${sheet.na
  * Rows that were tried out are not tried out again: a likely answer, once it is given, is what was tried out before it, and
  * a check of a large workbook takes a second.
  */
-export function rememberTried(check: (rows: WorkbookRows) => Promise<CheckedRows>): TryOut {
-  const tried = new WeakMap<WorkbookRows, Map<boolean, Promise<ReadonlySet<string>>>>()
-  return async (rows, hasIdentifiers) => {
-    const ofRows = tried.get(rows) ?? new Map<boolean, Promise<ReadonlySet<string>>>()
-    tried.set(rows, ofRows)
-    const left = ofRows.get(hasIdentifiers) ?? findLeft(rows, hasIdentifiers)
-    ofRows.set(hasIdentifiers, left)
-    return await left
-  }
-  async function findLeft(rows: WorkbookRows, hasIdentifiers: boolean): Promise<ReadonlySet<string>> {
-    if (!hasIdentifiers) return new Set((await check(rows)).findings.items.map(findingKey))
+export const rememberTried = (check: (rows: WorkbookRows) => Promise<CheckedRows>): TryOut =>
+  readOnce(async (rows) => {
+    if (rows.rows.every(({ id }) => id !== undefined))
+      return new Set((await check(rows)).findings.items.map(findingKey))
     const converted = convertRows(withIdentifiers(rows))
     const { items } = checkWorkbook(converted, await readDocument(converted.document), checkRules)
     return new Set(items.map(findingKey))
-  }
-}
+  })
 
 /**
  * The column that holds what is missing; of a name, the column or the sheet that holds it; else a question about the same

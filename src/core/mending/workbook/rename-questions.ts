@@ -3,7 +3,7 @@
 import { cellName } from '../../spreadsheet/cell-place.ts'
 import { columnNumber } from '../../spreadsheet/cell-range.ts'
 import type { ReadCell } from '../../spreadsheet/read-sheet.ts'
-import { cellText, type MappedRow, type MappedSheet } from '../../workbook/cell-map.ts'
+import { cellText, nameKeys, type MappedRow, type MappedSheet } from '../../workbook/cell-map.ts'
 import type { WorkbookRows } from '../../workbook/convert-workbook.ts'
 import { HeaderNames } from '../../workbook/header-names.ts'
 import { layout, type LayoutColumn, type LayoutSheet } from '../../workbook/layout.ts'
@@ -12,7 +12,7 @@ import { References } from '../../workbook/references.ts'
 import type { Renames } from '../../workbook/renames.ts'
 import type { Decisions, Option, Proposal } from '../proposal.ts'
 import { likelyColumns, likelySheets, maxSamples, type NamesRow } from './like-headers.ts'
-import { groupBy } from '../../lists-by-key.ts'
+import { getOrAdd, groupBy } from '../../lists-by-key.ts'
 
 /** A question with what its options mean. */
 export interface RenameQuestion {
@@ -118,15 +118,14 @@ function searchNames(rows: readonly MappedRow[]): NamesRow {
   const references = new References(rows)
   const known = new Map<string, Set<string>>()
   for (const row of rows) {
-    const own = known.get(row.sheet.layout.name) ?? new Set<string>()
-    known.set(row.sheet.layout.name, own)
-    for (const key of ['@id', 'hasLegalName', 'hasName', 'label']) {
+    const own = getOrAdd(known, row.sheet.layout.name, () => new Set())
+    for (const key of ['@id', ...nameKeys]) {
       const text = cellText(row, key)?.trim()
       if (text !== undefined && text !== '') own.add(text)
     }
   }
   return (column, text) => {
-    const own = column.sheet === undefined ? undefined : known.get(column.sheet)
+    const own = known.get(column.sheet ?? '')
     if (own?.has(text.trim()) === true) return true
     const parts = [...references.resolveParts(column, text.slice(0, 1_000))]
     return parts.length > 0 && parts.every(({ id, written }) => id !== written || own?.has(written) === true)

@@ -1,7 +1,7 @@
 // What the identifiers of rows without one end with: the kind of the row and the words of its name, so that next year's file
 // gets the same ones. Rules, section 12. Pure.
 import { isAbsoluteIri } from '../../graph/iri.ts'
-import { cellText, type MappedRow } from '../../workbook/cell-map.ts'
+import { cellText, rowName, type MappedRow } from '../../workbook/cell-map.ts'
 import { hyphenatedName, identifierBases, newFragments } from '../../workbook/row-identifiers.ts'
 
 const kindOfRow = ({ sheet }: MappedRow): string =>
@@ -11,10 +11,7 @@ const textIn = (row: MappedRow, key: string): string => cellText(row, key)?.trim
 
 /** By the names of their rows: references may be identifiers. */
 const nameRows = (rows: readonly MappedRow[]): ReadonlyMap<string, string> =>
-  new Map(rows.flatMap((row) => (row.id === undefined ? [] : [[row.id, nameIn(row)] as const])))
-
-const nameIn = (row: MappedRow): string =>
-  ['hasLegalName', 'hasName', 'label'].map((key) => textIn(row, key)).find((text) => text !== '') ?? ''
+  new Map(rows.flatMap((row) => (row.id === undefined ? [] : [[row.id, rowName(row) ?? ''] as const])))
 
 const hasPeriod = ({ sheet }: MappedRow): boolean =>
   sheet.layout.columns.some(({ key }) => key === 'startedAtTime')
@@ -24,7 +21,7 @@ const hasPeriod = ({ sheet }: MappedRow): boolean =>
  * has no name is called by what stands in it.
  */
 function wordsOfRow(row: MappedRow, names: ReadonlyMap<string, string>): string {
-  const own = nameIn(row)
+  const own = rowName(row) ?? ''
   const read = (key: string): string => {
     const text = textIn(row, key)
     return names.get(text) ?? (isAbsoluteIri(text) ? (text.split(/[/#]/).at(-1) ?? '') : text)

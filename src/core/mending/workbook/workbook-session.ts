@@ -1,10 +1,12 @@
 // Mends one workbook by the decisions of a person: its cells are changed, and everything else of the file stays as it was.
 // Rules, sections 8 and 12. Pure.
+import { BoundedMap } from '../../bounded-map.ts'
+import { getOrAdd } from '../../lists-by-key.ts'
+import { readOnce } from '../../read-once.ts'
 import { cellName, type CellEdit } from '../../spreadsheet/cell-place.ts'
 import { columnNumber } from '../../spreadsheet/cell-range.ts'
 import { editWorkbook, type SheetEdits } from '../../spreadsheet/edit-workbook.ts'
 import type { SheetRename } from '../../spreadsheet/rename-sheets.ts'
-import { WorkbookError } from '../../spreadsheet/workbook-fault.ts'
 import {
   convertWorkbook,
   RowReader,
@@ -49,11 +51,12 @@ interface Reading {
 export class WorkbookSession {
   readonly #given: Uint8Array
   readonly #reader: RowReader
-  /** By what was decided about sheets and columns; of the last decisions alone. */
-  readonly #read = new Map<string, Promise<WorkbookRows>>()
-  readonly #checked = new WeakMap<WorkbookRows, Promise<CheckedRows>>()
-  readonly #causes = new Map<string, Promise<Causes>>()
-  readonly #tryOut = rememberTried(async (rows) => await this.#check(rows))
+  /** By what was decided about sheets and columns: as they are, and as they would be with the likely answers. */
+  readonly #read = new BoundedMap<string, Promise<WorkbookRows>>(4)
+  readonly #check = readOnce((rows: WorkbookRows) => checkRows(rows))
+  /** Of the last decisions alone. */
+  readonly #causes = new BoundedMap<string, Promise<Causes>>(1)
+  readonly #tryOut = rememberTried(this.#check)
   #last: { readonly rows: WorkbookRows; readonly causes: Causes; readonly round: WorkbookRound } | null = null
 
   constructor(bytes: Uint8Array) {
@@ -104,23 +107,8 @@ export class WorkbookSession {
     return round
   }
 
-  async #check(rows: WorkbookRows): Promise<CheckedRows> {
-    const checked = this.#checked.get(rows) ?? checkRows(rows)
-    this.#checked.set(rows, checked)
-    return await checked
-  }
-
   async #rows(renames: Renames): Promise<WorkbookRows> {
-    const key = keyOfRenames(renames)
-    const known = this.#read.get(key)
-    if (known) return await known
-    if (this.#read.size >= maxReadings) this.#read.clear()
-    const read = this.#reader.read(renames).then((rows) => {
-      if (!rows.ok) throw new WorkbookError(rows.fault)
-      return rows
-    })
-    this.#read.set(key, read)
-    return await read
+    return await getOrAdd(this.#read, keyOfRenames(renames), async () => await this.#reader.read(renames))
   }
 
   async #findCauses(
@@ -133,14 +121,11 @@ export class WorkbookSession {
     const key = JSON.stringify(
       [...decisions].filter(([id]) => questions.some((each) => each.proposal.id === id)),
     )
-    const known = this.#causes.get(key)
-    if (known) return await known
-    this.#causes.clear()
-    const likely = decidedRenames(questions, likelyAnswers(questions, decisions))
-    const renamed = open.length > 0 ? await this.#rows(likely) : null
-    const found = findCauses(items, open, renamed, rows, this.#tryOut)
-    this.#causes.set(key, found)
-    return await found
+    return await getOrAdd(this.#causes, key, async () => {
+      const likely = decidedRenames(questions, likelyAnswers(questions, decisions))
+      const renamed = open.length > 0 ? await this.#rows(likely) : null
+      return await findCauses(items, open, renamed, rows, this.#tryOut)
+    })
   }
 
   /** The file is read again: nothing is given that does not say what was shown. */
@@ -166,9 +151,6 @@ export class WorkbookSession {
 
 const undecided: Decisions = new Map()
 const noCauses: Causes = new Map()
-
-/** As they are, and as they would be with the likely answers. */
-const maxReadings = 4
 
 interface WorkbookRound extends Round<WorkbookRound> {
   readonly rows: WorkbookRows

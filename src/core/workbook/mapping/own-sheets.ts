@@ -1,10 +1,8 @@
 // The sheets of a workbook of somebody's own, as a grid of cells: rows as Excel counts them, and under a merged cell the
 // cell that is seen there. Read within the bounds of every workbook. Rules, section 12. Pure.
-import { isFilled, type ReadCell, type SheetContent } from '../../spreadsheet/read-sheet.ts'
-import { openWorkbook } from '../../spreadsheet/read-workbook.ts'
-import { ZipReader } from '../../spreadsheet/read-zip.ts'
-import { isZip, recognizeFile, recognizeZip } from '../../spreadsheet/recognize-file.ts'
-import { WorkbookError, type WorkbookFault } from '../../spreadsheet/workbook-fault.ts'
+import { isFilledCell, type ReadCell, type SheetContent } from '../../spreadsheet/read-sheet.ts'
+import { isZip, openZip, recognizeFile } from '../../spreadsheet/recognize-file.ts'
+import { refuseFaults, WorkbookError, type Refusal } from '../../spreadsheet/workbook-fault.ts'
 
 type Rows = ReadonlyMap<number, ReadonlyMap<number, ReadCell>>
 
@@ -22,34 +20,21 @@ export interface OwnWorkbook {
   readonly sheets: readonly OwnSheet[]
 }
 
-export interface NoOwnWorkbook {
-  readonly ok: false
-  readonly fault: WorkbookFault
-}
-
-export async function readOwnWorkbook(bytes: Uint8Array): Promise<OwnWorkbook | NoOwnWorkbook> {
-  try {
-    if (!isZip(bytes))
-      return { ok: false, fault: { fault: 'other-file', is: recognizeFile(bytes) ?? 'archive' } }
-    const zip = new ZipReader(bytes)
-    const other = recognizeZip(zip)
-    if (other) return { ok: false, fault: { fault: 'other-file', is: other } }
-    const workbook = await openWorkbook(zip)
+export const readOwnWorkbook = async (bytes: Uint8Array): Promise<OwnWorkbook | Refusal> =>
+  await refuseFaults(async () => {
+    if (!isZip(bytes)) throw new WorkbookError({ fault: 'other-file', is: recognizeFile(bytes) ?? 'archive' })
+    const workbook = await openZip(bytes)
     const sheets: OwnSheet[] = []
     for (const info of workbook.sheets) {
       if (!info.isHidden) sheets.push(readSheet(info.name, await workbook.readSheet(info)))
     }
     return { ok: true, sheets }
-  } catch (error) {
-    if (error instanceof WorkbookError) return { ok: false, fault: error.fault }
-    throw error
-  }
-}
+  })
 
 function readSheet(name: string, content: SheetContent): OwnSheet {
   const rows = new Map<number, Map<number, ReadCell>>()
   for (const row of content.rows) {
-    const cells = row.cells.filter((cell) => isFilled({ ...row, cells: [cell] }))
+    const cells = row.cells.filter(isFilledCell)
     if (cells.length > 0) rows.set(row.row, new Map(cells.map((cell) => [cell.column, cell])))
   }
   const lastRow = Math.max(0, ...[...rows.keys()].slice(-1))
