@@ -18,6 +18,9 @@ export function shownNumber(stored: string): string | null {
   return String(Number(number.toPrecision(15)) + 0).replace('e', 'E')
 }
 
+/** The number of a text that is read as the same text, so that Excel can calculate with it. */
+export const exactNumber = (text: string): number | null => (shownNumber(text) === text ? Number(text) : null)
+
 /** The calendar day of a day number, its time of day left out; null outside of the calendar of Excel. */
 export function shownDay(stored: string, is1904: boolean): string | null {
   const number = Math.floor(Number(stored))

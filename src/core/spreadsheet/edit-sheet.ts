@@ -2,7 +2,7 @@
 // styles and formulas, drop-downs, widths, comments. Pure.
 import { applyEdits, type TextEdit } from '../apply-edits.ts'
 import { dayNumber, isDay } from '../calendar-day.ts'
-import { shownNumber, type NumberFormat } from './cell-values.ts'
+import { exactNumber, type NumberFormat } from './cell-values.ts'
 import { cellXml } from './cell-xml.ts'
 import { columnNumber } from './cell-range.ts'
 import { divideMerged } from './divide-merged.ts'
@@ -184,7 +184,7 @@ const firstDay = '1904-01-01'
 
 /** Under another format the number would be shown, and read, as something else: it is written as text there. */
 const plainNumber = ({ text, kind }: CellEdit): number | null =>
-  kind === 'number' && text !== null && shownNumber(text) === text ? Number(text) : null
+  kind === 'number' && text !== null ? exactNumber(text) : null
 
 function excelDay({ text, kind }: CellEdit, { is1904 }: SheetFormats): number | null {
   if (kind !== 'day' || text === null || text < firstDay || !isDay(text)) return null

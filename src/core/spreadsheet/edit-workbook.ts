@@ -34,7 +34,7 @@ export async function editWorkbook(
     contents.set(part, new TextEncoder().encode(editSheet(xml, own.edits, context)))
     for (const [table, content] of await renamedTables(zip, part, own.edits)) contents.set(table, content)
   }
-  for (const part of renames.length > 0 ? zip.names : []) {
+  for (const { name: part } of renames.length > 0 ? zip.parts : []) {
     if (!mayNameSheets(part)) continue
     const edited = contents.get(part)
     const before = edited

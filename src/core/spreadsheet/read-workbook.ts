@@ -41,10 +41,8 @@ export async function openWorkbook(zip: ZipReader): Promise<OpenedWorkbook> {
     seen.add(part)
     parts.set({ name, isHidden, tables: await readTableNames(zip, part) }, part)
   }
-  const [bounds, skimBounds] = [
-    { cells: 0, characters: 0 },
-    { cells: 0, characters: 0 },
-  ]
+  const bounds = { cells: 0, characters: 0 }
+  const skimBounds = { ...bounds }
   let shared: ReturnType<typeof readShared> | undefined
   const readParts = () => (shared ??= readShared(zip, relationships))
   const partOfSheet = (sheet: SheetInfo): string => {
@@ -102,15 +100,12 @@ function readPart(relationship: Relationship | undefined, name: string): string 
   return relationship.part
 }
 
-/** A handler that only looks at the beginnings of elements. */
-const onOpen = (open: XmlHandler['open']): XmlHandler => ({ open, text() {}, close() {} })
-
 async function readRelationships(zip: ZipReader, of: string): Promise<Map<string, Relationship>> {
   const found = new Map<string, Relationship>()
   const folder = of.slice(0, of.lastIndexOf('/') + 1)
   const part = `${folder}_rels/${of.slice(folder.length)}.rels`
   if (!zip.has(part)) return found
-  const read = onOpen((name, attributes) => {
+  const open: XmlHandler['open'] = (name, attributes) => {
     if (name !== 'Relationship') return
     const [id, type = '', target = ''] = ['Id', 'Type', 'Target'].map((key) => attributes.get(key))
     if (id === undefined || found.has(id)) throw damageError('reference', part)
@@ -119,8 +114,8 @@ async function readRelationships(zip: ZipReader, of: string): Promise<Map<string
       type: type.slice(type.lastIndexOf('/') + 1),
       part: isExternal ? undefined : resolvePart(folder, target),
     })
-  })
-  await readXml(part, zip.read(part), read)
+  }
+  await readXml(part, zip.read(part), { open })
   return found
 }
 
@@ -153,7 +148,6 @@ async function readSheetList(zip: ZipReader): Promise<{ sheets: readonly ListedS
       if (name === 'sheet' && isInSheets) sheets.push(listedSheet(attributes))
       if (sheets.length > workbookLimits.sheets) throw tooMuch('sheets')
     },
-    text() {},
     close(name) {
       if (name === 'sheets') isInSheets = false
     },
@@ -173,10 +167,10 @@ async function readTableNames(zip: ZipReader, sheet: string): Promise<string[]> 
   const names: string[] = []
   for (const { type, part } of (await readRelationships(zip, sheet)).values()) {
     if (type !== 'table' || part === undefined || !zip.has(part)) continue
-    const read = onOpen((name, attributes) => {
+    const open: XmlHandler['open'] = (name, attributes) => {
       if (name === 'table') names.push(attributes.get('displayName') ?? attributes.get('name') ?? '')
-    })
-    await readXml(part, zip.read(part), read)
+    }
+    await readXml(part, zip.read(part), { open })
   }
   return names
 }
@@ -193,7 +187,6 @@ async function readFormats(zip: ZipReader, part: string): Promise<readonly Numbe
       if (name === 'numFmt' && list === 'numFmts') codes.set(id, attributes.get('formatCode') ?? '')
       if (name === 'xf' && list === 'cellXfs') formats.push(id)
     },
-    text() {},
     close(name) {
       if (name === list) list = ''
     },

@@ -6,8 +6,8 @@ import { damageError, forbiddenError } from './workbook-fault.ts'
 export interface XmlHandler {
   open(name: string, attributes: Attributes): void
   /** A text may come in several calls. */
-  text(text: string): void
-  close(name: string): void
+  text?(text: string): void
+  close?(name: string): void
 }
 
 /** Read when they are first asked for: most elements are passed over. */
@@ -103,7 +103,10 @@ class XmlReader {
       if (entity >= start && text.length - entity < maxEntityLength && !text.includes(';', entity))
         end = entity
     }
-    if (end > start && this.#open.length > 0) this.#handler.text(this.#decode(text.slice(start, end)))
+    if (end > start && this.#open.length > 0) {
+      const read = this.#decode(text.slice(start, end))
+      this.#handler.text?.(read)
+    }
     return end
   }
 
@@ -128,7 +131,7 @@ class XmlReader {
   #readCharacterData(text: string, start: number): number {
     const end = text.indexOf(']]>', start)
     if (end === -1) return start
-    if (this.#open.length > 0) this.#handler.text(text.slice(start + 9, end))
+    if (this.#open.length > 0) this.#handler.text?.(text.slice(start + 9, end))
     return end + 3
   }
 
@@ -156,7 +159,7 @@ class XmlReader {
 
   #close(name: string): void {
     if (this.#open.pop() !== name) throw this.#fault()
-    this.#handler.close(name)
+    this.#handler.close?.(name)
   }
 
   #readAttributes(content: string, from: number): Map<string, string> {

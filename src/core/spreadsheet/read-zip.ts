@@ -24,7 +24,7 @@ const [stored, deflated] = [0, 8]
 const isEncrypted = 1
 
 export class ZipReader {
-  readonly #bytes: Bytes
+  readonly bytes: Bytes
   readonly #view: DataView
   readonly #parts: ReadonlyMap<string, Part>
   #unpacked = 0
@@ -33,23 +33,15 @@ export class ZipReader {
   constructor(bytes: Uint8Array) {
     if (bytes.length > workbookLimits.packed) throw tooMuch('packed')
     // A copy where the memory is shared: DecompressionStream does not take it.
-    this.#bytes = bytes.buffer instanceof ArrayBuffer ? (bytes as Bytes) : Uint8Array.from(bytes)
-    this.#view = new DataView(this.#bytes.buffer, bytes.byteOffset, bytes.length)
+    this.bytes = bytes.buffer instanceof ArrayBuffer ? (bytes as Bytes) : Uint8Array.from(bytes)
+    this.#view = new DataView(this.bytes.buffer, bytes.byteOffset, bytes.length)
     this.#parts = this.#readDirectory()
     this.#refuseOverlaps()
-  }
-
-  get bytes(): Bytes {
-    return this.#bytes
   }
 
   /** In the order of the directory. */
   get parts(): readonly Part[] {
     return [...this.#parts.values()]
-  }
-
-  get names(): readonly string[] {
-    return [...this.#parts.values()].map(({ name }) => name)
   }
 
   /** The name of a part as the file has it. */
@@ -107,7 +99,7 @@ export class ZipReader {
 
   /** The last record of the file, whose comment ends with the file. */
   #findEnd(): number {
-    const { length } = this.#bytes
+    const { length } = this.bytes
     const first = Math.max(0, length - endLength - maxCommentLength)
     for (let at = length - endLength; at >= first; at--) {
       if (this.#long(at) === endSignature && at + endLength + this.#short(at + 20) === length) return at
@@ -118,7 +110,7 @@ export class ZipReader {
   #readRecord(at: number, end: number): Part {
     const nameEnd = at + recordLength + this.#short(at + 28)
     if (nameEnd > end) throw damageError('directory')
-    const name = decodeName(this.#bytes.subarray(at + recordLength, nameEnd))
+    const name = decodeName(this.bytes.subarray(at + recordLength, nameEnd))
     refusePath(name)
     const flags = this.#short(at + 8)
     if ((flags & isEncrypted) !== 0) throw forbiddenError('encrypted-part', name)
@@ -137,30 +129,30 @@ export class ZipReader {
       if (part.offset < last) throw forbiddenError('overlap', part.name)
       last = this.#contentStart(part) + part.packedSize
     }
-    if (last > this.#bytes.length) throw damageError('cut-off')
+    if (last > this.bytes.length) throw damageError('cut-off')
   }
 
   #packedContent(part: Part): Bytes {
     const start = this.#contentStart(part)
-    return this.#bytes.subarray(start, start + part.packedSize)
+    return this.bytes.subarray(start, start + part.packedSize)
   }
 
   #contentStart({ name, offset }: Part): number {
-    if (offset + localLength > this.#bytes.length || this.#long(offset) !== localSignature) {
+    if (offset + localLength > this.bytes.length || this.#long(offset) !== localSignature) {
       throw damageError('directory', name)
     }
     const start = offset + localLength
     const nameEnd = start + this.#short(offset + 26)
-    if (decodeName(this.#bytes.subarray(start, nameEnd)) !== name) throw damageError('directory', name)
+    if (decodeName(this.bytes.subarray(start, nameEnd)) !== name) throw damageError('directory', name)
     return nameEnd + this.#short(offset + 28)
   }
 
   #short(at: number): number {
-    return at >= 0 && at + 2 <= this.#bytes.length ? this.#view.getUint16(at, true) : 0
+    return at >= 0 && at + 2 <= this.bytes.length ? this.#view.getUint16(at, true) : 0
   }
 
   #long(at: number): number {
-    return at >= 0 && at + 4 <= this.#bytes.length ? this.#view.getUint32(at, true) : 0
+    return at >= 0 && at + 4 <= this.bytes.length ? this.#view.getUint32(at, true) : 0
   }
 }
 

@@ -43,7 +43,8 @@ export class SheetRows {
   readonly #onCut: OnCut
   /** Rows written so far, the header included. */
   #rows = 1
-  readonly #start: string
+  /** Everything before the first row, the header row included. */
+  readonly start: string
 
   /** `mark` is appended to cut texts. `rowCount`, without the header, becomes the declared size of the sheet. */
   constructor(columns: readonly Column[], mark: string, onCut: OnCut, rowCount?: number) {
@@ -58,14 +59,9 @@ export class SheetRows {
       rowCount === undefined || columns.length === 0
         ? ''
         : `<dimension ref="A1:${columnName(columns.length - 1)}${rowCount + 1}"/>`
-    this.#start =
+    this.start =
       `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${main}">` +
       `${dimension}${frozenHeader}<cols>${widths.join('')}</cols><sheetData><row r="1">${labels.join('')}</row>`
-  }
-
-  /** Everything before the first row, the header row included. */
-  get start(): string {
-    return this.#start
   }
 
   row(cells: readonly Cell[]): string {

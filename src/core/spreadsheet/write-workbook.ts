@@ -44,19 +44,26 @@ async function* workbookEntries(workbook: Workbook): AsyncGenerator<ZipEntry, vo
   yield { name: '_rels/.rels', content: [packageRelationships] }
   yield { name: 'xl/styles.xml', content: [stylesXml] }
   const first = new SheetRows(columns, words.mark, (row, column) => cuts.add(row, column), rowCount)
-  yield { name: 'xl/worksheets/sheet1.xml', content: sheetChunks(first, rows) }
+  yield { name: 'xl/worksheets/sheet1.xml', content: sheetChunks(first, first.start, rows, sheetEnd) }
   const sheets = [workbook.sheet]
   if (cuts.count > 0) {
     const second = new SheetRows(cutColumns(words), words.mark, () => {})
-    yield { name: 'xl/worksheets/sheet2.xml', content: sheetChunks(second, cuts.cells(columns, words)) }
+    const cells = cuts.cells(columns, words)
+    yield { name: 'xl/worksheets/sheet2.xml', content: sheetChunks(second, second.start, cells, sheetEnd) }
     sheets.push(words.sheet)
   }
   yield { name: 'xl/workbook.xml', content: [workbookXml(sheets)] }
   yield { name: 'xl/_rels/workbook.xml.rels', content: [workbookRelationships(sheets)] }
 }
 
-async function* sheetChunks(sheet: SheetRows, batches: RowBatches): AsyncGenerator<string, void, undefined> {
-  let text = sheet.start
+/** `start` and `end`: what stands before the rows, and after them. */
+export async function* sheetChunks(
+  sheet: SheetRows,
+  start: string,
+  batches: RowBatches,
+  end: string,
+): AsyncGenerator<string, void, undefined> {
+  let text = start
   for await (const batch of batches) {
     for (const cells of batch) {
       text += sheet.row(cells)
@@ -65,5 +72,5 @@ async function* sheetChunks(sheet: SheetRows, batches: RowBatches): AsyncGenerat
       text = ''
     }
   }
-  yield text + sheetEnd
+  yield text + end
 }

@@ -12,7 +12,7 @@ import {
   workbookRelationships,
   workbookXml,
 } from '../spreadsheet/workbook-parts.ts'
-import type { RowBatches } from '../spreadsheet/write-workbook.ts'
+import { sheetChunks, type RowBatches } from '../spreadsheet/write-workbook.ts'
 import { writeZip, type ZipCodec, type ZipEntry } from '../spreadsheet/write-zip.ts'
 import { columnComment, exampleRow, leftOutColumns, sheetColumns } from './column-words.ts'
 import { dropDownLists, dropDownXml } from './drop-downs.ts'
@@ -46,8 +46,6 @@ export const writeLayout = (
   codec: ZipCodec,
 ): AsyncGenerator<Uint8Array, void, undefined> => writeZip(workbookEntries(filled), codec)
 
-const chunkLength = 128 * 1024
-
 async function* workbookEntries(filled: FilledLayout): AsyncGenerator<ZipEntry, void, undefined> {
   const { sheets, language, rowsOf: batchesOf, leftOut } = filled
   const lists = dropDownLists(sheets, language)
@@ -64,7 +62,7 @@ async function* workbookEntries(filled: FilledLayout): AsyncGenerator<ZipEntry, 
     const columns = batchesOf ? sheet.columns : sheet.columns.slice(0, sheet.templateWidth)
     const comments = columns.map((column, each) => ({ column: each, text: columnComment(column, language) }))
     const after = `${dropDownXml(columns, lists, language)}<legacyDrawing ${drawingNamespace} r:id="rId2"/>`
-    yield { name: sheetPart(number), content: sheetChunks(filled, sheet, columns, after) }
+    yield { name: sheetPart(number), content: layoutChunks(filled, sheet, columns, after) }
     yield { name: `xl/worksheets/_rels/sheet${number}.xml.rels`, content: [commentRelationships(number)] }
     yield { name: `xl/comments${number}.xml`, content: [commentsXml(comments)] }
     yield { name: `xl/drawings/vmlDrawing${number}.vml`, content: [commentShapes(comments)] }
@@ -105,22 +103,14 @@ function plainSheet(columns: readonly Column[], rows: readonly (readonly Cell[])
   return sheet.start + rows.map((cells) => sheet.row(cells)).join('') + dataEnd + sheetEnd
 }
 
-async function* sheetChunks(
+function layoutChunks(
   { language, rowsOf: batchesOf }: FilledLayout,
   layoutSheet: LayoutSheet,
   columns: readonly LayoutColumn[],
   after: string,
 ): AsyncGenerator<string, void, undefined> {
   const sheet = sheetRows(sheetColumns(columns, language))
-  let text = sheet.start
-  if (!batchesOf) text += sheet.exampleRow(exampleRow(layoutSheet, language))
-  for await (const batch of batchesOf?.(layoutSheet) ?? []) {
-    for (const cells of batch) {
-      text += sheet.row(cells)
-      if (text.length < chunkLength) continue
-      yield text
-      text = ''
-    }
-  }
-  yield text + dataEnd + after + sheetEnd
+  const example = batchesOf ? '' : sheet.exampleRow(exampleRow(layoutSheet, language))
+  const batches = batchesOf?.(layoutSheet) ?? []
+  return sheetChunks(sheet, sheet.start + example, batches, dataEnd + after + sheetEnd)
 }

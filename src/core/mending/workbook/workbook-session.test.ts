@@ -70,7 +70,7 @@ const cellsOf = (proposals: readonly Proposal[]): string[] =>
 async function partsOf(bytes: Uint8Array): Promise<Map<string, string>> {
   const zip = new ZipReader(bytes)
   const parts = new Map<string, string>()
-  for (const name of zip.names) {
+  for (const { name } of zip.parts) {
     const chunks: Uint8Array[] = []
     for await (const chunk of zip.read(name)) chunks.push(chunk)
     parts.set(name, Buffer.concat(chunks).toString('latin1'))
