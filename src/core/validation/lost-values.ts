@@ -6,6 +6,7 @@ import { holdsDigit, readWrittenNumber } from '../projection/read-written-number
 import { findDayOrder, readWrittenPeriods, type DayOrder } from '../projection/read-written-period.ts'
 import { smaller } from '../projection/source.ts'
 import { parseDate, parseValue } from '../projection/values.ts'
+import { readOnce } from '../read-once.ts'
 import { type DocumentIndex, nodeFocus, nodeName } from './document-index.ts'
 import type { Facts, Note, NoteVariants } from './finding.ts'
 import type { LostNote } from './lost-notes.ts'
@@ -31,12 +32,8 @@ export interface LostValues {
   readonly order: DayOrder | undefined
 }
 
-const found = new WeakMap<DocumentIndex, LostValues>()
-
 /** All of a document, each report once for its value and once for each of its days. */
-export function findLostValues(index: DocumentIndex): LostValues {
-  const before = found.get(index)
-  if (before) return before
+export const findLostValues = readOnce((index: DocumentIndex): LostValues => {
   const values: LostValue[] = []
   for (const node of index.reports) {
     addValue(values, node, 'report', index)
@@ -50,10 +47,8 @@ export function findLostValues(index: DocumentIndex): LostValues {
   }
   for (const node of index.indicators) addValue(values, node, 'baseline', index)
   const days = values.flatMap(({ note, text }) => (note === 'period-unreadable' ? text : []))
-  const lost = { values, order: findDayOrder(days) ?? undefined }
-  found.set(index, lost)
-  return lost
-}
+  return { values, order: findDayOrder(days) ?? undefined }
+})
 
 /** What is also a report is a report. */
 const isTarget = ({ id, statements }: GraphNode, { kinds }: DocumentIndex): boolean =>

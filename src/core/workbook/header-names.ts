@@ -1,5 +1,6 @@
 // What a workbook calls its sheets and columns: property names, or labels in one of the languages. What it does not have
 // yet is named in the same way. Rules, section 12. Pure.
+import { getOrAdd } from '../lists-by-key.ts'
 import type { SheetNames, WorkbookNames } from '../validation/workbook-names.ts'
 import type { MappedSheet } from './cell-map.ts'
 import { layout, plainHeader, sheetName, type LayoutColumn } from './layout.ts'
@@ -42,9 +43,8 @@ export class HeaderNames {
   }
 
   #styleIn(sheet: MappedSheet): HeaderStyle {
-    const style = this.#styles.get(sheet) ?? (sheet.headers.size === 0 ? this.#style : headerStyle([sheet]))
-    this.#styles.set(sheet, style)
-    return style
+    if (sheet.headers.size === 0) return this.#style
+    return getOrAdd(this.#styles, sheet, () => headerStyle([sheet]))
   }
 
   /** The name of a sheet that the workbook does not have yet. */

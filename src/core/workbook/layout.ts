@@ -1,6 +1,7 @@
 // The sheets and columns of a workbook: one sheet for each class of the standard, as the official add-in for Excel has
 // them, and the labels of our own templates. Rules, section 12. Pure.
-import { prefixes } from '../graph/contexts/prefixes.ts'
+import { iriOfPrefixedName } from '../graph/prefixed-name.ts'
+import { getOrAdd } from '../lists-by-key.ts'
 
 export type WorkbookLanguage = 'en' | 'fr'
 
@@ -280,21 +281,15 @@ const columnsOfSheets = new Map(
 export const findLayoutColumn = (of: LayoutSheet, header: string): LayoutColumn | undefined =>
   columnsOfSheets.get(of)?.get(plainHeader(header))
 
-const namespaces = new Map<string, string>(Object.entries(prefixes))
-
 const iris = new Map<string, string>()
 
 /** The full IRI of a property or a type of the layout. Asked for every cell that is written. */
-export function expandName(prefixed: string): string {
-  const known = iris.get(prefixed)
-  if (known !== undefined) return known
-  const at = prefixed.indexOf(':')
-  const namespace = namespaces.get(prefixed.slice(0, at))
-  if (namespace === undefined) throw new Error(`no prefix of ${prefixed}`)
-  const iri = namespace + prefixed.slice(at + 1)
-  iris.set(prefixed, iri)
-  return iri
-}
+export const expandName = (prefixed: string): string =>
+  getOrAdd(iris, prefixed, () => {
+    const iri = iriOfPrefixedName(prefixed)
+    if (iri === null) throw new Error(`no prefix of ${prefixed}`)
+    return iri
+  })
 
 /** A row of a template that shows how to fill it in, and is no data: its identifier begins like this. */
 export const exampleMarks = { en: 'Example (ignored): ', fr: 'Exemple (ignoré) : ' }

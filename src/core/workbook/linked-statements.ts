@@ -2,6 +2,7 @@
 // numbers of measures that have identifiers of their own. Rules, section 12. Pure.
 import { isBlankId } from '../graph/document.ts'
 import { cids, i72, prefixedName, rdf } from '../graph/vocabulary.ts'
+import { getOrAdd } from '../lists-by-key.ts'
 import type { LayoutSheet } from './layout.ts'
 import type { LeftOut } from './node-cells.ts'
 import type { NodeStatement } from './value-cells.ts'
@@ -100,8 +101,7 @@ export class LinkedStatements {
     const { predicate, object } = link
     if (!inverses.has(predicate) || object.kind !== 'reference' || isBlankId(object.id)) return false
     if (this.#linkCount >= maxKept) return false
-    const links = this.#links.get(object.id) ?? new Map<string, TargetLink>()
-    this.#links.set(object.id, links)
+    const links = getOrAdd(this.#links, object.id, () => new Map<string, TargetLink>())
     const key = `${predicate} ${link.subject}`
     if (!links.has(key)) this.#linkCount++
     links.set(key, { link, isWritten: false })

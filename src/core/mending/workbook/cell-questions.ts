@@ -2,61 +2,51 @@
 // identifier on sheets that no rule asks for one. Rules, section 12. Pure.
 import { cellName, type CellPlace } from '../../spreadsheet/cell-place.ts'
 import { columnName } from '../../spreadsheet/sheet.ts'
-import type { EntityKind, Finding } from '../../validation/finding.ts'
+import { kindOfType } from '../../validation/document-index.ts'
+import type { Finding } from '../../validation/finding.ts'
 import { cellText, type MappedRow } from '../../workbook/cell-map.ts'
 import type { ConvertedWorkbook, WorkbookRows } from '../../workbook/convert-workbook.ts'
-import { isNumberColumn, type LayoutColumn } from '../../workbook/layout.ts'
+import { expandName, isNumberColumn, type LayoutColumn } from '../../workbook/layout.ts'
 import { entryKey } from '../../workbook/write-entry.ts'
 import { asReference, plain, type Around } from '../edits.ts'
-import type { Edit, Field, ListName, Lists, Option, Proposal } from '../proposal.ts'
+import type { Edit, Field, Lists, Proposal } from '../proposal.ts'
 import { listOfPath } from '../rules/links.ts'
+import { removal, type Sketch } from '../sketch.ts'
 import { columnAt, isLocked } from './patch-rows.ts'
-
-const kinds: ReadonlyMap<string, EntityKind> = new Map([
-  ['Organization', 'organization'],
-  ['Outcome', 'outcome'],
-  ['Indicator', 'indicator'],
-  ['IndicatorReport', 'indicator_report'],
-])
 
 /** Without these a row is rejected, so they cannot be left out. */
 const neededKeys = new Set(['@id', 'hasLegalName', 'value', 'startedAtTime', 'endedAtTime', 'forIndicator'])
 
 export class CellQuestions {
-  readonly #rows: readonly MappedRow[]
   readonly #errors: ConvertedWorkbook['errorCells']
   readonly #lineEnd: (at: number) => number
-  readonly #positions: ReadonlyMap<string, number>
+  readonly #rows: ReadonlyMap<string, { readonly row: MappedRow; readonly at: number }>
 
   /** `lineEnd`: where a member can be added to the entry of a row. */
   constructor({ rows }: WorkbookRows, { errorCells }: ConvertedWorkbook, lineEnd: (at: number) => number) {
-    this.#rows = rows
     this.#errors = errorCells
     this.#lineEnd = lineEnd
-    this.#positions = new Map(rows.map(({ sheet, row }, at) => [`${sheet.name}!${row.row}`, at]))
+    this.#rows = new Map(rows.map((row, at) => [`${row.sheet.name}!${row.row.row}`, { row, at }]))
   }
 
   /** Thousands of rows may have no identifier: where it belongs is known without reading their entries. */
   asks({ rule, place, cell }: Finding): boolean {
     if (place === null) return true
-    const row = rule === 'missing-id' && cell ? this.#rowAt(cell) : undefined
-    return row !== undefined && row.id === undefined
+    const found = rule === 'missing-id' && cell ? this.#find(cell) : undefined
+    return found !== undefined && found.row.id === undefined
   }
 
-  #rowAt({ sheet, row }: CellPlace): MappedRow | undefined {
-    const at = this.#positions.get(`${sheet}!${row}`)
-    return at === undefined ? undefined : this.#rows[at]
-  }
+  #find = ({ sheet, row }: CellPlace) => this.#rows.get(`${sheet}!${row}`)
 
   /** Of a finding that is asked here; null for a cell that cannot be changed alone. */
   ask(finding: Finding, item: number, lists: Lists): Proposal | null {
     const { rule, cell } = finding
-    if (!cell) return null
-    const at = this.#positions.get(`${cell.sheet}!${cell.row}`)
-    const row = at === undefined ? undefined : this.#rows[at]
+    const found = cell && this.#find(cell)
+    if (!found) return null
+    const { row, at } = found
     const key = rule === 'cell-error' ? this.#errors[item]?.key : rule === 'missing-id' ? '@id' : undefined
-    const column = row?.sheet.layout.columns.find((each) => each.key === key)
-    if (at === undefined || !row || !column) return null
+    const column = row.sheet.layout.columns.find((each) => each.key === key)
+    if (!column) return null
     const place = columnAt(row.sheet, column)
     if (isLocked(row.sheet, cell.row, place)) return null
     const shown = { sheet: cell.sheet, column: columnName(place), row: cell.row }
@@ -80,16 +70,17 @@ export class CellQuestions {
   }
 }
 
-function answerTo(column: LayoutColumn, start: number, lists: Lists, canBeEmpty: boolean): Answer {
+function answerTo(
+  column: LayoutColumn,
+  start: number,
+  lists: Lists,
+  canBeEmpty: boolean,
+): Omit<Sketch, 'place'> {
   const key = JSON.stringify(entryKey(column))
   const [before, after] = valueSurroundings(column)
   const edits: Edit[] = [{ start, end: start, text: `,${key}:${before}`, after }]
-  const removal: Option = {
-    means: 'remove',
-    value: '',
-    edits: [{ start, end: start, text: `,${key}:null` }],
-  }
-  const options = canBeEmpty ? { options: [removal] } : {}
+  const empty = removal({ start, end: start, text: `,${key}:null` })
+  const options = canBeEmpty ? { options: [empty] } : {}
   const list = listOfPath.get(column.property)
   if (!list || (list === 'organization' && lists.organization.length === 0))
     return { kind: 'answer', edits, field: cellField(column), ...options }
@@ -102,14 +93,6 @@ function answerTo(column: LayoutColumn, start: number, lists: Lists, canBeEmpty:
   }
 }
 
-interface Answer {
-  readonly kind: 'answer' | 'choice'
-  readonly edits: readonly Edit[]
-  readonly field?: Field
-  readonly list?: ListName
-  readonly options?: readonly Option[]
-}
-
 /** A name is needed of the entries that rules ask for one. */
 const isNeeded = ({ sheet }: MappedRow, { key }: LayoutColumn): boolean =>
   neededKeys.has(key) ||
@@ -117,7 +100,7 @@ const isNeeded = ({ sheet }: MappedRow, { key }: LayoutColumn): boolean =>
 
 function describeEntity(row: MappedRow, at: number): Proposal['entity'] {
   const name = ['hasLegalName', 'hasName', 'label'].map((key) => cellText(row, key)).find((text) => text)
-  const kind = kinds.get(row.sheet.layout.name) ?? null
+  const kind = kindOfType.get(expandName(row.sheet.layout.type)) ?? null
   return { pointer: `#/@graph/${at}`, kind, name: name ?? null, id: row.id ?? null }
 }
 

@@ -1,4 +1,5 @@
 // How alike the name of a column or a sheet is to one of ours, in English or French. Rules, sections 8 and 12. Pure.
+import { readOnce } from '../../read-once.ts'
 import { headingWords, type Meaning } from '../../workbook/heading-words.ts'
 import { plainHeader, type LayoutColumn, type LayoutSheet } from '../../workbook/layout.ts'
 
@@ -51,18 +52,11 @@ export const readName = (text: string): Words => ({
   ),
 })
 
-const namesByKey = new Map<string, readonly Words[]>()
-
-function columnNames({ key, en, fr }: LayoutColumn): readonly Words[] {
-  const known = namesByKey.get(key)
-  if (known) return known
+const columnNames = readOnce(({ key, en, fr }: LayoutColumn): readonly Words[] => {
   const meaning = meanings[key]
   const others = meaning ? headingWords[meaning].split('|') : (otherWords[key] ?? '').split(', ')
-  const names = [en, fr, key, ...others].filter((name) => name !== '')
-  const words = names.map(readName)
-  namesByKey.set(key, words)
-  return words
-}
+  return [en, fr, key, ...others].filter((name) => name !== '').map(readName)
+})
 
 /** Longer headers are sentences, and comparing them would take time. */
 export const maxNameLength = 80

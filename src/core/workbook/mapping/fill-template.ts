@@ -1,7 +1,7 @@
 // The reports of a workbook of somebody's own as rows of our template. Every row gets an identifier, and things of the same
 // name are one. Rules, section 12. Pure.
 import { isAbsoluteIri } from '../../graph/iri.ts'
-import { shownNumber } from '../../spreadsheet/cell-values.ts'
+import { exactNumber } from '../../spreadsheet/cell-values.ts'
 import type { Cell } from '../../spreadsheet/sheet.ts'
 import { joinBytes } from '../../spreadsheet/replace-parts.ts'
 import type { ZipCodec } from '../../spreadsheet/write-zip.ts'
@@ -13,7 +13,7 @@ import { templateSheets, writeLayout } from '../write-layout.ts'
 import type { OwnBaseline, OwnFacts, OwnReport, OwnTarget } from './apply-mapping.ts'
 import type { Mapping } from './mapping.ts'
 import { describeNumber, describePeriod } from './sentences.ts'
-import { groupBy } from '../../lists-by-key.ts'
+import { getOrAdd, groupBy } from '../../lists-by-key.ts'
 
 /** By the property of its column. */
 export type TemplateRow = Readonly<Record<string, Cell>>
@@ -184,10 +184,8 @@ class TemplateFiller {
 
   /** A row with the same identifier says what the first one does not. */
   #add(sheet: string, id: string, cells: TemplateRow): void {
-    const ofSheet = this.#rows.get(sheet) ?? new Map<string, TemplateRow[]>()
-    this.#rows.set(sheet, ofSheet)
-    const rows = ofSheet.get(id) ?? []
-    ofSheet.set(id, rows)
+    const ofSheet = getOrAdd(this.#rows, sheet, () => new Map<string, TemplateRow[]>())
+    const rows = getOrAdd(ofSheet, id, () => [])
     const filled = Object.entries(cells).filter(([, cell]) => cell !== null)
     const isKnown = ([key, cell]: readonly [string, Cell]): boolean => rows.some((row) => row[key] === cell)
     const fresh = filled.filter((entry) => !isKnown(entry))
@@ -207,8 +205,7 @@ const names = ({ hasName = null, hasLegalName = null }: TemplateRow): TemplateRo
 const join = (ids: readonly string[]): string | null =>
   ids.length === 0 ? null : [...new Set(ids)].join('; ')
 
-/** A number that is read as the same text is written as a number, so that Excel can calculate with it. */
-const asNumber = (text: string): Cell => (shownNumber(text) === text ? Number(text) : text)
+const asNumber = (text: string): Cell => exactNumber(text) ?? text
 
 /** By indicator: the unit that all its numbers have; null where they differ or have none. */
 function findUnits({ reports }: OwnFacts): ReadonlyMap<string, string | null> {

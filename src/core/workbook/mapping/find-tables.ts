@@ -1,5 +1,6 @@
 // Where the tables of a sheet are: rows that look like headings, with numbers somewhere below them. Titles and merged cells
 // may stand above, notes below, and two tables one under the other or side by side. Rules, section 12. Pure.
+import { readOnce } from '../../read-once.ts'
 import type { ReadCell } from '../../spreadsheet/read-sheet.ts'
 import { scoreRoles } from './heading-roles.ts'
 import type { OwnSheet } from './own-sheets.ts'
@@ -48,15 +49,12 @@ export function lastRowBelow(sheet: OwnSheet, row: number, others: readonly numb
   return Math.min(sheet.lastRow, ...next.map((each) => each - 1))
 }
 
-const rowsWithNumbers = new WeakMap<OwnSheet, readonly number[]>()
+const rowsWithNumbers = readOnce(({ rows }: OwnSheet) =>
+  [...rows].flatMap(([row, cells]) => ([...cells.values()].some(isNumberCell) ? row : [])),
+)
 
-function hasNumbers(sheet: OwnSheet, from: number, to: number): boolean {
-  const rows =
-    rowsWithNumbers.get(sheet) ??
-    [...sheet.rows].flatMap(([row, cells]) => ([...cells.values()].some(isNumberCell) ? row : []))
-  rowsWithNumbers.set(sheet, rows)
-  return rows.some((row) => row >= from && row <= to)
-}
+const hasNumbers = (sheet: OwnSheet, from: number, to: number): boolean =>
+  rowsWithNumbers(sheet).some((row) => row >= from && row <= to)
 
 function findHeadingRows(sheet: OwnSheet): number[] {
   const rows = [...sheet.rows.keys()].slice(0, maxRowsLooked)

@@ -49,7 +49,7 @@ export function findTotals(lines: readonly Line[], namesTotal: (line: Line) => b
 const isNotZero = ({ numbers }: Line): boolean => [...numbers.values()].some((text) => Number(text) !== 0)
 
 /** In every place where it has a number; one that no other line has is no sum. */
-export function addsUp(line: Line, parts: readonly Line[]): boolean {
+export function addsUp(line: Pick<Line, 'numbers'>, parts: readonly Pick<Line, 'numbers'>[]): boolean {
   if (parts.length < 2) return false
   return [...line.numbers].every(([place, text]) => {
     const addends = parts.flatMap(({ numbers }) => numbers.get(place) ?? [])

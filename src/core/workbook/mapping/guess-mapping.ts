@@ -2,11 +2,12 @@
 // section 12. Pure.
 import type { Period } from '../../calendar-day.ts'
 import { findDayOrder } from '../../projection/read-written-period.ts'
+import { readOnce } from '../../read-once.ts'
 import { columnNumber } from '../../spreadsheet/cell-range.ts'
 import type { WorkbookLanguage } from '../layout.ts'
 import { applyMapping } from './apply-mapping.ts'
 import { findTables, type FoundTable } from './find-tables.ts'
-import { addsUp } from './find-totals.ts'
+import { addsUp, type Line } from './find-totals.ts'
 import { guessColumns } from './guess-columns.ts'
 import { namesTotal } from './heading-roles.ts'
 import { type ColumnMapping, type Mapping, type Role, type TableMapping } from './mapping.ts'
@@ -106,9 +107,9 @@ function divideTotal(
   const [total, ...more] = columns.filter(({ is }) => is === 'value')
   if (!total || more.length > 0 || !namesTotal(total.heading)) return columns
   const parts = columns.filter((each) => each.is === 'leave-out' && each.heading !== '')
-  const numbers = new Map([total, ...parts].map((each) => [each, readNumbers(sheet, table, each)]))
-  const counted = parts.filter((each) => (numbers.get(each)?.size ?? 0) > 0)
-  if (!addsUpAll(total, counted, numbers)) return columns
+  const read = readOnce((each: ColumnMapping) => readNumbers(sheet, table, each))
+  const counted = parts.filter((each) => read(each).numbers.size > 0)
+  if (!addsUp(read(total), counted.map(read))) return columns
   return columns.map((each): ColumnMapping => {
     const { heading, column } = each
     if (each === total) return { heading, column, is: 'leave-out', total: true }
@@ -123,7 +124,7 @@ function leaveOutSums(
   columns: readonly ColumnMapping[],
 ): readonly ColumnMapping[] {
   const values = columns.filter(({ is }) => is === 'value')
-  const numbers = new Map(values.map((column) => [column, readNumbers(sheet, table, column)]))
+  const read = readOnce((each: ColumnMapping) => readNumbers(sheet, table, each))
   const readPeriod = ({ heading, period }: ColumnMapping): Period | undefined => {
     if (period) return period
     const found = findHeadingPeriod(heading, { year: '2000', yearBegins: 1 })?.period
@@ -131,13 +132,13 @@ function leaveOutSums(
   }
   return columns.map((column) => {
     const own = values.includes(column) ? readPeriod(column) : undefined
-    if (!own) return leaveOutLast(column, values, numbers)
+    if (!own) return leaveOutLast(column, values, read)
     const parts = values.filter((each) => {
       const period = each === column ? undefined : readPeriod(each)
       return period && isInPeriod(period, own) && !isInPeriod(own, period)
     })
     if (parts.length < 2) return column
-    const isSum = addsUpAll(column, parts, numbers)
+    const isSum = addsUp(read(column), parts.map(read))
     return Object.assign({ ...column }, { is: isSum ? ('leave-out' as const) : null, total: true as const })
   })
 }
@@ -146,37 +147,23 @@ function leaveOutSums(
 function leaveOutLast(
   column: ColumnMapping,
   values: readonly ColumnMapping[],
-  numbers: ReadonlyMap<ColumnMapping, ReadonlyMap<number, string>>,
+  read: (column: ColumnMapping) => Numbers,
 ): ColumnMapping {
   const others = values.filter((each) => each !== column)
   const isLast = column === values.at(-1) && column.indicator !== undefined && others.length > 1
-  if (!isLast || (numbers.get(column)?.size ?? 0) < 2 || !addsUpAll(column, others, numbers)) return column
+  if (!isLast || read(column).numbers.size < 2 || !addsUp(read(column), others.map(read))) return column
   return { ...column, is: namesTotal(column.heading) ? 'leave-out' : null, total: true }
 }
 
-const addsUpAll = (
-  column: ColumnMapping,
-  parts: readonly ColumnMapping[],
-  numbers: ReadonlyMap<ColumnMapping, ReadonlyMap<number, string>>,
-): boolean => {
-  const line = (each: ColumnMapping) => ({
-    name: each.heading,
-    numbers: numbers.get(each) ?? new Map<number, string>(),
-  })
-  return addsUp(line(column), parts.map(line))
-}
+type Numbers = Pick<Line, 'numbers'>
 
 /** By row; percentages are never added up. */
-function readNumbers(
-  sheet: OwnSheet,
-  { headings, lastRow }: FoundTable,
-  { column }: ColumnMapping,
-): ReadonlyMap<number, string> {
+function readNumbers(sheet: OwnSheet, { headings, lastRow }: FoundTable, { column }: ColumnMapping): Numbers {
   const numbers = new Map<number, string>()
   for (const [row, cells] of sheet.rows) {
     const cell = row > headings[1] && row <= lastRow ? cells.get(columnNumber(column)) : undefined
     const amount = cell && readAmount(cell)
     if (amount && amount.unit !== '%' && Number.isFinite(Number(amount.text))) numbers.set(row, amount.text)
   }
-  return numbers
+  return { numbers }
 }
