@@ -81,6 +81,14 @@ function createClosers() {
   }
   return {
     add: (close: (graceMs: number) => Promise<unknown>) => closers.push(close),
+    keep<T extends { close(): Promise<unknown> }>(opened: T): T {
+      closers.push(() => opened.close())
+      return opened
+    },
+    keepRunning<T extends { stop(graceMs: number): Promise<unknown> }>(running: T): T {
+      closers.push((graceMs) => running.stop(graceMs))
+      return running
+    },
     close: (graceMs = defaultGraceMs): Promise<void> => (closing ??= closeAll(graceMs)),
   }
 }
@@ -121,8 +129,7 @@ async function startMetrics(
     longAnswers,
     makesBackups: backups !== undefined,
   })
-  const server = await serveMetrics(metrics, metricsPort, host)
-  closers.add(() => server.close())
+  const server = closers.keep(await serveMetrics(metrics, metricsPort, host))
   log.info({ port: server.port }, 'metrics are served at /metrics')
   return metrics
 }
@@ -135,8 +142,7 @@ async function startCapsuleWork(
   wait: Wait,
 ): Promise<void> {
   const { log } = wait
-  const capsuleThreads = openCapsuleThreads(log, { threads, connection })
-  closers.add(() => capsuleThreads.close())
+  const capsuleThreads = closers.keep(openCapsuleThreads(log, { threads, connection }))
   const tools = {
     store,
     threads: unlessStorageIsFull(store, capsuleThreads),
@@ -144,8 +150,7 @@ async function startCapsuleWork(
     ...(metrics && { onVerdict: metrics.countVerdict }),
   }
   const prepare = warmUp === 'on' ? capsuleThreads.warmUp : undefined
-  const worker = await waitForDatabase(() => startWorkerLoop(tools, threads, prepare), wait)
-  closers.add((graceMs) => worker.stop(graceMs))
+  closers.keepRunning(await waitForDatabase(() => startWorkerLoop(tools, threads, prepare), wait))
 }
 
 function startScheduledBackups(
@@ -157,8 +162,7 @@ function startScheduledBackups(
 ): void {
   if (!s3 || !backups) return
   const onFailure = (): void => metrics?.countBackupFailure()
-  const running = startBackups({ store, connection, s3, backups, log, onFailure })
-  closers.add(() => running.stop())
+  closers.keepRunning(startBackups({ store, connection, s3, backups, log, onFailure }))
 }
 
 /** Where capsules are processed, what is in the outbox is sent as well. */
@@ -179,11 +183,9 @@ async function startSending(
     ? (await import('./service/mail/open-mail.ts')).openMail(store, config, wait.log)
     : undefined
   const start = () => startDeliveries({ store, log: wait.log, webhooks, ...(mail && { mail }) })
-  const deliveries = await waitForDatabase(start, wait)
-  closers.add((graceMs) => deliveries.stop(graceMs))
+  closers.keepRunning(await waitForDatabase(start, wait))
   const tended = { store, clock: systemClock, secrets: services.secrets, sendsMail }
-  const plans = await waitForDatabase(() => startPlans(tended, wait.log), wait)
-  closers.add(() => plans.stop())
+  closers.keepRunning(await waitForDatabase(() => startPlans(tended, wait.log), wait))
 }
 
 /**
@@ -202,22 +204,26 @@ const unlessStorageIsFull = ({ storage }: Store, threads: CapsuleThreads): Capsu
   },
 })
 
-function startWatchingStorage(
+/** The database, with a watch on its storage. */
+async function openStorage(
   closers: Closers,
-  { store, embedded }: Database,
-  { storageReserveBytes: reserveBytes }: Config,
-  log: Logger,
-): void {
-  const watch = watchStorage({ storage: store.storage, writes: store.writes, log, embedded, reserveBytes })
-  closers.add(() => watch.stop())
+  config: Config,
+  sharing: Parameters<typeof openSharedDatabase>[1],
+  wait: Wait,
+): ReturnType<typeof openSharedDatabase> {
+  const { log } = wait
+  const database = closers.keep(await openSharedDatabase(config, sharing, wait))
+  const { store, embedded } = database
+  await announceServer(store.reads, embedded !== undefined, log)
+  const { storage, writes } = store
+  const { storageReserveBytes: reserveBytes } = config
+  closers.keepRunning(watchStorage({ storage, writes, log, embedded, reserveBytes }))
+  return database
 }
 
 /** Counts the namespaces that older reading rules made; `start` begins to rebuild them. */
-async function openRebuild(closers: Closers, { store }: Database, wait: Wait): Promise<NamespaceRebuild> {
-  const rebuild = await waitForDatabase(() => openNamespaceRebuild(store, wait.log), wait)
-  closers.add(() => rebuild.stop())
-  return rebuild
-}
+const openRebuild = async (closers: Closers, { store }: Database, wait: Wait): Promise<NamespaceRebuild> =>
+  closers.keepRunning(await waitForDatabase(() => openNamespaceRebuild(store, wait.log), wait))
 
 /** Finishes running requests. Neither idle connections nor clients that never finish a request can delay it. */
 async function closeApp(app: FastifyInstance, graceMs: number): Promise<void> {
@@ -259,14 +265,10 @@ async function startServing(
   { readThreads, metrics, rebuild }: Beside,
 ): Promise<{ url: string; app: FastifyInstance }> {
   const { log } = wait
-  const threads = openIntakeThreads(log)
-  closers.add(() => threads.close())
-  const rollBacks = openRollBackThreads(log, connection, plan.rollBackThreads)
-  closers.add(() => rollBacks.close())
-  const previews = openPreviewThreads(log, connection, plan.previewThreads)
-  closers.add(() => previews.close())
-  const verdicts = await waitForDatabase(() => openVerdictWatch(store), wait)
-  closers.add(() => verdicts.close())
+  const threads = closers.keep(openIntakeThreads(log))
+  const rollBacks = closers.keep(openRollBackThreads(log, connection, plan.rollBackThreads))
+  const previews = closers.keep(openPreviewThreads(log, connection, plan.previewThreads))
+  const verdicts = closers.keep(await waitForDatabase(() => openVerdictWatch(store), wait))
   const app = await buildApp({
     store,
     readThreads,
@@ -295,31 +297,22 @@ export async function startServer(
   try {
     const capsuleThreads = config.workers > 0 ? Math.max(minThreads, config.workers) : 0
     const wanted = wantedConnections(config, { capsuleThreads, rollBackThreads, previewThreads })
-    const database = await openSharedDatabase(config, { wanted, ...group }, wait)
-    closers.add(() => database.close())
+    const database = await openStorage(closers, config, { wanted, ...group }, wait)
     const { store, plan } = database
-    await announceServer(store.reads, database.embedded !== undefined, log)
-    startWatchingStorage(closers, database, config, log)
     await waitForDatabase(() => deleteExpiredSessions(store), wait)
     const token = group.isFirst ? await waitForDatabase(() => createSetupLink(store), wait) : null
     const rebuild = await openRebuild(closers, database, wait)
     const { streamConnections: connections } = plan
-    const readThreads = openReadThreads(log, database.connection, { connections })
-    closers.add(() => readThreads.close())
-    const metrics = await startMetrics(closers, database, config, log, {
-      rebuild,
-      longAnswers: readThreads,
-    })
+    const readThreads = closers.keep(openReadThreads(log, database.connection, { connections }))
+    const measured = { rebuild, longAnswers: readThreads }
+    const metrics = await startMetrics(closers, database, config, log, measured)
     if (plan.capsuleThreads > 0) {
       const work = { threads: plan.capsuleThreads, warmUp: config.warmUp }
       await startCapsuleWork(closers, database, work, metrics, wait)
       await startSending(closers, database, config, wait)
     }
-    const { url, app } = await startServing(closers, database, config, wait, {
-      readThreads,
-      metrics,
-      rebuild,
-    })
+    const beside = { readThreads, metrics, rebuild }
+    const { url, app } = await startServing(closers, database, config, wait, beside)
     startScheduledBackups(closers, database, config, metrics, log)
     // Without workers it only counts: like capsules, that work is left to other processes.
     rebuild.start(plan.capsuleThreads > 0 ? openRebuildThread(log, database.connection) : undefined)
@@ -341,20 +334,15 @@ export async function startWorker(
   try {
     const capsuleThreads = Math.max(minThreads, config.workers)
     const wanted = wantedConnections(config, { capsuleThreads, rollBackThreads: 0, previewThreads: 0 })
-    const database = await openSharedDatabase(config, { wanted, ...alone }, wait)
-    closers.add(() => database.close())
+    const database = await openStorage(closers, config, { wanted, ...alone }, wait)
     const { store, plan } = database
-    await announceServer(store.reads, database.embedded !== undefined, log)
-    startWatchingStorage(closers, database, config, log)
     const rebuild = await openRebuild(closers, database, wait)
     const metrics = await startMetrics(closers, database, config, log, { rebuild })
     const work = { threads: plan.capsuleThreads, warmUp: config.warmUp }
     await startCapsuleWork(closers, database, work, metrics, wait)
     await startSending(closers, database, config, wait)
     rebuild.start(openRebuildThread(log, database.connection))
-    const purge = createNamespacePurge(store, log)
-    closers.add(() => purge.stop())
-    purge.wake()
+    closers.keepRunning(createNamespacePurge(store, log)).wake()
     return { close: closers.close }
   } catch (error) {
     await closers.close(0)
