@@ -3,13 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
 import type { Operation } from '../contract/operation.ts'
-import type { AccessServices } from './request/authorize.ts'
-import type { AnswerCache } from './answer/answer-cache.ts'
-import { answerCall, type BodyLimits } from './answer/answer-call.ts'
+import { answerCall, type CallServices } from './answer/answer-call.ts'
 import type { CallSignals } from './answer/call-signals.ts'
 import { checkAgainstDeclaration } from './answer/check-against-declaration.ts'
 import type { BoundHandler, Reply } from './answer/handler.ts'
-import type { LogFieldsOf } from './hooks.ts'
+import { readLogFields } from './hooks.ts'
 import { linkToNext } from './answer/link-to-next.ts'
 import { sendReply } from './answer/send-reply.ts'
 import type { Pace } from './answer/watch-pace.ts'
@@ -17,11 +15,8 @@ import type { Pace } from './answer/watch-pace.ts'
 export interface Binding {
   readonly operations: readonly Operation[]
   readonly handlers: readonly BoundHandler[]
-  readonly accessServices: AccessServices
-  readonly limits: BodyLimits
-  readonly cache: AnswerCache
+  readonly services: CallServices
   readonly signals: CallSignals
-  readonly logFieldsOf: LogFieldsOf
   readonly baseUrl: () => string
   /** The path of the service below its host; usually empty. */
   readonly basePath: () => string
@@ -32,23 +27,20 @@ export interface Binding {
 }
 
 export function addRoutes(app: FastifyInstance, binding: Binding): void {
-  const { operations, accessServices, limits, cache, signals, logFieldsOf } = binding
+  const { operations, services, signals } = binding
   const declared = new Set(operations.map((each) => `${each.method} ${routePath(each)}`))
   app.addHook('onRoute', ({ method, url }) => refuseUndeclared(declared, String(method), url))
   for (const operation of operations) {
-    const handler = checkAgainstDeclaration(
-      findHandler(operation, binding.handlers),
-      binding.strict,
-      binding.log,
-    )
+    const found = findHandler(operation, binding.handlers)
+    const handler = checkAgainstDeclaration(found, binding.strict, binding.log)
     app.route({
       method: operation.method,
       url: routePath(operation),
       config: { operation: operation.id },
       handler: async (request, reply) => {
         const openSignal = () => signals.open(reply.raw)
-        const exchange = { request, response: reply.raw, logFields: logFieldsOf(request), openSignal }
-        const answer = await answerCall(accessServices, limits, cache, handler, exchange)
+        const exchange = { request, response: reply.raw, logFields: readLogFields(request), openSignal }
+        const answer = await answerCall(services, handler, exchange)
         const located = withBasePath(answer, binding.basePath)
         const linked = linkToNext(located, request.raw.url ?? '', binding.baseUrl)
         const { isDraining: closesConnection } = signals

@@ -35,7 +35,7 @@ import { createHandlers } from './handlers/create-handlers.ts'
 import type { BoundHandler } from './answer/handler.ts'
 import type { CapsuleServices } from './handlers/capsules.ts'
 import { openSingleSignOn } from './request/single-sign-on.ts'
-import { addHooks, readLogFields, type OnAnswered } from './hooks.ts'
+import { addHooks, type OnAnswered } from './hooks.ts'
 import { openBodyRoom } from './request/body-budget.ts'
 import { createLinkGate } from './request/link-gate.ts'
 import { knownPaths } from './request/known-paths.ts'
@@ -117,7 +117,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     namespacesToRebuild: parts.namespacesToRebuild ?? (() => 0),
     capsules: parts.capsules,
   })
-  const accessServices = {
+  const access = {
     store,
     keys,
     sessions: sessionCookie,
@@ -129,17 +129,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     sealVersion: createSealVersion(store),
     rateLimit: createRateLimit(store, config.rateLimit, clock),
   }
+  const limits = {
+    jsonLimitBytes: jsonMaxBytes,
+    capsuleLimitBytes: config.capsuleMaxBytes,
+    room: openBodyRoom(config.capsuleMaxBytes),
+  }
   addRoutes(app, {
     operations: served,
     handlers: [...handlers, ...(parts.handlers ?? [])],
-    accessServices,
-    cache: createAnswerCache(),
-    limits: {
-      jsonLimitBytes: jsonMaxBytes,
-      capsuleLimitBytes: config.capsuleMaxBytes,
-      room: openBodyRoom(config.capsuleMaxBytes),
-    },
-    logFieldsOf: readLogFields,
+    services: { access, cache: createAnswerCache(), limits },
     signals,
     baseUrl,
     basePath: () => basePathIn(baseUrl()),
@@ -156,16 +154,10 @@ function openBackground(app: FastifyInstance, { store, config, log }: AppParts, 
   const warnThat = (message: string) => (error: unknown) => log.warn({ err: error }, message)
   const keys = createKeyVerifier(store, clock, warnThat('the last use of a key could not be stored'))
   const keyUse = createKeyUse(store, clock, log)
-  const linkUse = createLinkUse(
-    store,
-    clock,
-    warnThat('the use of links could not be stored; it is tried again'),
-  )
-  const retention = createAuditRetention(
-    store,
-    config.auditDays,
-    warnThat('old events of the record could not be deleted'),
-  )
+  const warnOfLinks = warnThat('the use of links could not be stored; it is tried again')
+  const linkUse = createLinkUse(store, clock, warnOfLinks)
+  const warnOfRecord = warnThat('old events of the record could not be deleted')
+  const retention = createAuditRetention(store, config.auditDays, warnOfRecord)
   const refusals = createRefusals(store, clock, warnThat('a refusal could not be recorded'))
   const sessions = openSessions(store, warnThat('the last use of a session could not be stored'))
   const purge = createNamespacePurge(store, log)

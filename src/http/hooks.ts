@@ -30,9 +30,8 @@ const lingerMs = 30_000
 /** Called after each response; the operation is `none` for an unknown path. */
 export type OnAnswered = (operation: string, status: number, seconds: number) => void
 
-export type LogFieldsOf = (request: FastifyRequest) => RequestLogFields
-
-export const readLogFields: LogFieldsOf = (request) => request.logFields ?? { contentType: undefined }
+export const readLogFields = (request: FastifyRequest): RequestLogFields =>
+  request.logFields ?? { contentType: undefined }
 
 interface HookParts {
   readonly signals: CallSignals

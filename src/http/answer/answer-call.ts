@@ -41,19 +41,24 @@ export interface Exchange {
   held?: HeldBytes
 }
 
+/** What requests are answered with. */
+export interface CallServices {
+  readonly access: AccessServices
+  readonly limits: BodyLimits
+  readonly cache: AnswerCache
+}
+
 export async function answerCall(
-  services: AccessServices,
-  limits: BodyLimits,
-  cache: AnswerCache,
+  services: CallServices,
   handler: BoundHandler,
   exchange: Exchange,
 ): Promise<Reply> {
   try {
-    return await decideAndAnswer(services, limits, cache, handler, exchange)
+    return await decideAndAnswer(services, handler, exchange)
   } catch (error) {
     const { request, logFields } = exchange
     const refused = { ...logFields, operation: handler.operation.id, origin: readOrigin(request)() }
-    await recordRefusal(services.refusals, refused, error)
+    await recordRefusal(services.access.refusals, refused, error)
     throw error
   } finally {
     exchange.held?.release()
@@ -61,9 +66,7 @@ export async function answerCall(
 }
 
 async function decideAndAnswer(
-  services: AccessServices,
-  limits: BodyLimits,
-  cache: AnswerCache,
+  { access: services, limits, cache }: CallServices,
   handler: BoundHandler,
   exchange: Exchange,
 ): Promise<Reply> {

@@ -14,8 +14,17 @@ interface PageWords {
   readonly other?: string
 }
 
-const links = {
+const words = {
   en: {
+    home: {
+      title: 'Impact Graph',
+      lead: 'Takes in what organizations report on their impact, says in plain words what is wrong with it, and gives the data back ready to use.',
+    },
+    missing: {
+      title: 'There is no page at this address.',
+      lead: 'It may have been moved, or the address may be misspelt.',
+    },
+    other: 'Français',
     console: {
       to: '/console',
       name: 'Console',
@@ -33,8 +42,18 @@ const links = {
       about:
         'The first page of the console fills a namespace with made-up organizations in one click. On the server, `npx impact-graph demo` does the same.',
     },
+    signIn: { to: '/console/sign-in', name: 'Back to sign in', about: 'Try again, or sign in another way.' },
   },
   fr: {
+    home: {
+      title: 'Impact Graph',
+      lead: 'Reçoit ce que les organismes rapportent de leur impact, dit clairement ce qui est à corriger et rend les données prêtes à l’emploi.',
+    },
+    missing: {
+      title: 'Il n’y a pas de page à cette adresse.',
+      lead: 'Elle a peut-être été déplacée, ou l’adresse est mal écrite.',
+    },
+    other: 'English',
     console: {
       to: '/console',
       name: 'Console',
@@ -52,53 +71,23 @@ const links = {
       about:
         'La première page de la console remplit un espace d’organismes fictifs en un clic. Sur le serveur, `npx impact-graph demo` fait de même.',
     },
+    signIn: {
+      to: '/console/sign-in',
+      name: 'Retour à la connexion',
+      about: 'Réessayez, ou connectez-vous autrement.',
+    },
   },
-} as const
+} as const satisfies Readonly<Record<Language, unknown>>
 
-const homeWords: Readonly<Record<Language, PageWords>> = {
-  en: {
-    title: 'Impact Graph',
-    lead: 'Takes in what organizations report on their impact, says in plain words what is wrong with it, and gives the data back ready to use.',
-    links: [links.en.console, links.en.docs, links.en.sample],
-    other: 'Français',
-  },
-  fr: {
-    title: 'Impact Graph',
-    lead: 'Reçoit ce que les organismes rapportent de leur impact, dit clairement ce qui est à corriger et rend les données prêtes à l’emploi.',
-    links: [links.fr.console, links.fr.docs, links.fr.sample],
-    other: 'English',
-  },
+export function homePage(language: Language, baseUrl: string): Reply {
+  const { home, console, docs, sample, other } = words[language]
+  return pageReply(200, { ...home, links: [console, docs, sample], other }, language, baseUrl)
 }
 
-const missingWords: Readonly<Record<Language, PageWords>> = {
-  en: {
-    title: 'There is no page at this address.',
-    lead: 'It may have been moved, or the address may be misspelt.',
-    links: [links.en.console, links.en.docs],
-    other: 'Français',
-  },
-  fr: {
-    title: 'Il n’y a pas de page à cette adresse.',
-    lead: 'Elle a peut-être été déplacée, ou l’adresse est mal écrite.',
-    links: [links.fr.console, links.fr.docs],
-    other: 'English',
-  },
+export function missingPage(language: Language, baseUrl: string): Reply {
+  const { missing, console, docs, other } = words[language]
+  return pageReply(404, { ...missing, links: [console, docs], other }, language, baseUrl)
 }
-
-export const homePage = (language: Language, baseUrl: string): Reply =>
-  pageReply(200, homeWords[language], language, baseUrl)
-
-export const missingPage = (language: Language, baseUrl: string): Reply =>
-  pageReply(404, missingWords[language], language, baseUrl)
-
-const signInLinks = {
-  en: { to: '/console/sign-in', name: 'Back to sign in', about: 'Try again, or sign in another way.' },
-  fr: {
-    to: '/console/sign-in',
-    name: 'Retour à la connexion',
-    about: 'Réessayez, ou connectez-vous autrement.',
-  },
-} as const
 
 /** The texts may name things that settings or people named. */
 export function problemPage(
@@ -107,18 +96,23 @@ export function problemPage(
   language: Language,
   baseUrl: string,
 ): Reply {
-  const words = { title: escapeText(title), lead: escapeText(detail), links: [signInLinks[language]] }
-  return pageReply(status, words, language, baseUrl)
+  const shown = { title: escapeText(title), lead: escapeText(detail), links: [words[language].signIn] }
+  return pageReply(status, shown, language, baseUrl)
 }
 
-function pageReply(status: number, words: PageWords, language: Language, baseUrl: string): Reply {
+function pageReply(
+  status: number,
+  { title, lead, links, other: otherName }: PageWords,
+  language: Language,
+  baseUrl: string,
+): Reply {
   const at = basePathIn(baseUrl)
   const other = language === 'en' ? 'fr' : 'en'
   const otherLink =
-    words.other === undefined
+    otherName === undefined
       ? ''
-      : `<a href="?lang=${other}" lang="${other}" hreflang="${other}">${words.other}</a>`
-  const items = words.links.map(
+      : `<a href="?lang=${other}" lang="${other}" hreflang="${other}">${otherName}</a>`
+  const items = links.map(
     ({ to, name, about }) => `<li><a href="${at}${to}">${name}</a><p>${withCode(about)}</p></li>`,
   )
   const content = `<!doctype html>
@@ -127,15 +121,15 @@ function pageReply(status: number, words: PageWords, language: Language, baseUrl
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${words.title === 'Impact Graph' ? words.title : `${words.title} · Impact Graph`}</title>
+<title>${title === 'Impact Graph' ? title : `${title} · Impact Graph`}</title>
 <link rel="icon" type="image/svg+xml" href="${at}/console/icon.svg">
 <style>${style}</style>
 </head>
 <body>
 <header><p><img src="${at}/console/icon.svg" alt="" width="28" height="28">${status === 200 ? '' : 'Impact Graph'}</p>${otherLink}</header>
 <main>
-<h1>${words.title}</h1>
-<p class="lead">${words.lead}</p>
+<h1>${title}</h1>
+<p class="lead">${lead}</p>
 <ul>
 ${items.join('\n')}
 </ul>
@@ -146,10 +140,7 @@ ${items.join('\n')}
   return {
     status,
     raw: { content, type: 'text/html; charset=utf-8' },
-    headers: {
-      ...staticPageHeaders,
-      Vary: 'Accept, Accept-Encoding, Accept-Language',
-    },
+    headers: { ...staticPageHeaders, Vary: 'Accept, Accept-Encoding, Accept-Language' },
   }
 }
 
