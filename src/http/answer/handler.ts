@@ -100,8 +100,8 @@ export interface Reply {
 export interface BoundHandler {
   readonly operation: Operation
   readonly run: (call: unknown) => Promise<Reply>
-  readonly check?: BodyCheck | undefined
-  readonly checkQuery?: QueryCheck | undefined
+  readonly check?: BodyCheck
+  readonly checkQuery?: QueryCheck
 }
 
 /**
@@ -119,9 +119,13 @@ export type QueryCheck = (
 export const handle = <T extends Operation>(
   operation: T,
   run: (call: Call<T>) => Promise<Reply>,
-  check?: BodyCheck,
-  checkQuery?: QueryCheck,
-): BoundHandler => ({ operation, run: run as (call: unknown) => Promise<Reply>, check, checkQuery })
+): BoundHandler => ({ operation, run: run as (call: unknown) => Promise<Reply> })
+
+export const handleWithChecks = <T extends Operation>(
+  operation: T,
+  checks: Pick<BoundHandler, 'check' | 'checkQuery'>,
+  run: (call: Call<T>) => Promise<Reply>,
+): BoundHandler => ({ ...handle(operation, run), ...checks })
 
 /** On whose account an act of this call is. */
 export const by = ({ tenant, actor }: { readonly tenant: Tenant; readonly actor: Actor }): By => ({
@@ -146,4 +150,29 @@ export const okJson = (
   fields: Pick<Reply, 'headers' | 'next' | 'version'> = {},
 ): Reply => ({ status: 200, raw: { content, type: 'application/json; charset=utf-8' }, ...fields })
 
+/** The report of a document, which is written already. */
+export const okReport = (json: Uint8Array | string | Readable): Reply => {
+  const content =
+    json instanceof Uint8Array ? Buffer.from(json.buffer, json.byteOffset, json.byteLength) : json
+  return { status: 200, raw: { content, type: 'application/json' } }
+}
+
+/** What was written by its name, and where it is. */
+export const writtenReply = (location: string, body: unknown, isNew = true): Reply => ({
+  status: isNew ? 201 : 200,
+  body,
+  headers: { Location: location },
+})
+
+/** A capsule that waits to be checked. */
+export const pendingReply = (
+  capsule_id: string | null,
+  body: unknown = { capsule_id, status: 'pending' },
+): Reply => ({ status: 202, body, headers: { Location: `/capsules/${capsule_id}`, 'Retry-After': '1' } })
+
 export const done: Reply = { status: 204 }
+
+export const doneAfter = async (work: Promise<unknown>): Promise<Reply> => {
+  await work
+  return done
+}

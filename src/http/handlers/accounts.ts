@@ -32,7 +32,17 @@ import { notSignedIn } from '../../service/accounts/not-signed-in.ts'
 import { changePassword, signIn } from '../../service/accounts/sign-in.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
-import { done, handle, ok, okList, type BodyCheck, type BoundHandler, type Reply } from '../answer/handler.ts'
+import {
+  done,
+  doneAfter,
+  handle,
+  handleWithChecks,
+  ok,
+  okList,
+  type BodyCheck,
+  type BoundHandler,
+  type Reply,
+} from '../answer/handler.ts'
 import type { HandlerServices } from './handler-services.ts'
 
 export const accountHandlers = (parts: HandlerServices): BoundHandler[] => [
@@ -87,19 +97,16 @@ function visitorHandlers(parts: HandlerServices): BoundHandler[] {
   return [
     handle(declared.getSession, async ({ session }) => ok(await sessionState(parts, session))),
     handle(declared.readLink, async ({ body }) => ok(await readOneTimeLink(store, body.token))),
-    handle(
-      declared.registerAccount,
-      async ({ body, client, origin, session, language }) => {
-        // Uncounted only with a link: open sign-up reveals whether an e-mail address has an account, so it stays counted.
-        await countRegistrationAttempt(store, client.address)
-        await refuseNewPassword(parts, body.token)
-        const token = await register(store, { ...body, language }, config.signUp, client, origin)
-        if (body.token !== undefined) await uncountRegistrationAttempt(store, client.address)
-        await endBefore(session)
-        return await openSession(201, token)
-      },
-      newPasswordCheck('password'),
-    ),
+    handleWithChecks(declared.registerAccount, newPasswordCheck('password'), async (call) => {
+      const { body, client, origin, session, language } = call
+      // Uncounted only with a link: open sign-up reveals whether an e-mail address has an account, so it stays counted.
+      await countRegistrationAttempt(store, client.address)
+      await refuseNewPassword(parts, body.token)
+      const token = await register(store, { ...body, language }, config.signUp, client, origin)
+      if (body.token !== undefined) await uncountRegistrationAttempt(store, client.address)
+      await endBefore(session)
+      return await openSession(201, token)
+    }),
     handle(declared.signIn, async ({ body, client, origin, session, language }) => {
       if (config.passwordSignIn === 'off') throw problem('password_sign_in_off')
       const token = await signIn(store, refusals, { ...body, language }, client, origin)
@@ -135,15 +142,10 @@ const passwordLinkHandlers = ({ store, config }: HandlerServices): BoundHandler[
       )
     return done
   }),
-  handle(
-    declared.resetPassword,
-    async ({ body, origin }) => {
-      if (config.passwordSignIn === 'off') throw problem('password_sign_in_off')
-      await usePasswordLink(store, body, origin)
-      return done
-    },
-    newPasswordCheck('new_password'),
-  ),
+  handleWithChecks(declared.resetPassword, newPasswordCheck('new_password'), async ({ body, origin }) => {
+    if (config.passwordSignIn === 'off') throw problem('password_sign_in_off')
+    return await doneAfter(usePasswordLink(store, body, origin))
+  }),
 ]
 
 /** Operations on one's own account. */
@@ -152,32 +154,26 @@ function ownHandlers({ store, config }: HandlerServices): BoundHandler[] {
     handle(declared.updateAccount, async ({ session, body }) =>
       ok(ownAccountAnswer(await changeAccount(store, session.account, body))),
     ),
-    handle(
-      declared.changePassword,
-      async ({ session, body }) => {
-        if (config.passwordSignIn === 'off') throw problem('password_sign_in_off')
-        await changePassword(store, session, body)
-        return done
-      },
-      newPasswordCheck('new_password'),
-    ),
+    handleWithChecks(declared.changePassword, newPasswordCheck('new_password'), async ({ session, body }) => {
+      if (config.passwordSignIn === 'off') throw problem('password_sign_in_off')
+      return await doneAfter(changePassword(store, session, body))
+    }),
     handle(declared.listSessions, async ({ session }) => okList(await listSessions(store, session))),
-    handle(declared.endSession, async ({ session, params }) => {
-      await recordedEnd(store, session, (writer) => endSession(writer, session.account.id, params.session_id))
-      return done
-    }),
-    handle(declared.endOtherSessions, async ({ session }) => {
-      await recordedEnd(store, session, (writer) => endOtherSessions(writer, session))
-      return done
-    }),
+    handle(declared.endSession, async ({ session, params }) =>
+      endOnRecord(store, session, (writer) => endSession(writer, session.account.id, params.session_id)),
+    ),
+    handle(declared.endOtherSessions, async ({ session }) =>
+      endOnRecord(store, session, (writer) => endOtherSessions(writer, session)),
+    ),
   ]
 }
 
-const recordedEnd = (store: Store, { account }: Session, end: (writer: Writes) => Promise<void>) =>
+const endOnRecord = (store: Store, { account }: Session, end: (writer: Writes) => Promise<void>) =>
   store.transaction(async (tx) => {
     await end(tx)
     const event = { tenantId: account.tenantId, actor: account, action: 'session.ended' } as const
     await recordAuditEvent(tx, { ...event, subject: account.name })
+    return done
   })
 
 /** Operations on the members of the tenant. */
@@ -192,36 +188,30 @@ function peopleHandlers({ store, config, baseUrl }: HandlerServices): BoundHandl
     handle(declared.changeRole, async ({ session, params, body }) =>
       ok(accountAnswer(await changeRole(store, session.account, params.account_id, body.role))),
     ),
-    handle(declared.removeMember, async ({ session, params }) => {
-      await removeMember(store, session.account, params.account_id)
-      return done
-    }),
+    handle(declared.removeMember, ({ session, params }) =>
+      doneAfter(removeMember(store, session.account, params.account_id)),
+    ),
     handle(declared.listInvitations, async ({ tenant }) => okList(await listInvitations(store, tenant.id))),
     handle(declared.inviteMember, async ({ session, body }) => {
       const input = { role: body.role, email: body.email?.trim() ?? null }
-      const { invitation, token, isMailed } = await invite(
-        store,
-        session.account,
-        input,
-        config.mail !== undefined,
-      )
+      const sendsMail = config.mail !== undefined
+      const { invitation, token, isMailed } = await invite(store, session.account, input, sendsMail)
       const link = `${baseUrl()}/console/join#${token}`
       return { status: 201, body: { ...invitation, link, is_mailed: isMailed } }
     }),
-    handle(declared.revokeInvitation, async ({ session, params }) => {
-      await revokeInvitation(store, session.account, params.invitation_id)
-      return done
-    }),
+    handle(declared.revokeInvitation, ({ session, params }) =>
+      doneAfter(revokeInvitation(store, session.account, params.invitation_id)),
+    ),
   ]
 }
 
 /** Runs together with the schema check, so the body may still have any shape. */
-function newPasswordCheck(name: string): BodyCheck {
-  return (body) => {
+const newPasswordCheck = (name: string): { readonly check: BodyCheck } => ({
+  check(body) {
     const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
     const text = (key: string): string => (typeof fields[key] === 'string' ? fields[key] : '')
     if (typeof fields[name] !== 'string') return []
     const weakness = passwordFault(text(name), { name: text('name'), email: text('email') }, name)
     return weakness ? [weakness] : []
-  }
-}
+  },
+})

@@ -18,8 +18,16 @@ import type { Namespace } from '../../service/namespaces/namespace.ts'
 import type { TenantQuotas } from '../../service/namespaces/tenant-quotas.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { attachment } from '../answer/attachment.ts'
-import { done, handle, okPage, type BoundHandler, type Reply } from '../answer/handler.ts'
+import { fileReply } from '../answer/attachment.ts'
+import {
+  doneAfter,
+  handle,
+  okPage,
+  okReport,
+  pendingReply,
+  type BoundHandler,
+  type Reply,
+} from '../answer/handler.ts'
 import { uploader, type UploaderSettings } from './uploader.ts'
 
 /** What the capsule operations need besides the store; main.ts opens and closes it. */
@@ -30,17 +38,12 @@ export interface CapsuleServices {
   readonly verdicts: VerdictWatch
 }
 
-const json = 'application/json'
-
-const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-
 const previewReply = async (
   store: Store,
   { id }: Namespace,
   { content, version }: Preview,
 ): Promise<Reply> => ({
-  status: 200,
-  raw: { content: asBuffer(content), type: json },
+  ...okReport(content),
   ...(version !== undefined && {
     headers: { 'X-Namespace-Version': sealVersion(await readCursorSecret(store), id, version) },
   }),
@@ -69,16 +72,11 @@ export function capsuleHandlers(
         idempotencyKey: headers['idempotency-key'],
         by: actor,
       })
-      return {
-        status: 202,
-        body: { capsule_id, status: 'pending' },
-        headers: { Location: `/capsules/${capsule_id}`, 'Retry-After': '1' },
-      }
+      return pendingReply(capsule_id)
     }),
     handle(declared.listCapsules, async ({ key, namespace, query }) => {
       const filter = { ...query, uploadedBy: ownUploadsOnly(key) }
-      const body = await listCapsules(store, await readCursorSecret(store), namespace, filter)
-      return okPage(body)
+      return okPage(await listCapsules(store, await readCursorSecret(store), namespace, filter))
     }),
     handle(declared.getCapsule, async ({ key, namespace, params, query, language, signal }) => {
       checkAlign(query)
@@ -96,20 +94,18 @@ export function capsuleHandlers(
         align && (await alignCapsule(store, services.threads, namespace, row, { align, language }))
       const withChanges = query.include?.includes('changes') ?? false
       const shows = { withChanges, hidesChanges: own !== null, alignment }
-      const content = await capsuleJson(store, namespace, row, language, shows)
-      return { status: 200, raw: { content, type: json } }
+      return okReport(await capsuleJson(store, namespace, row, language, shows))
     }),
     handle(declared.getCapsuleDocument, async ({ key, namespace, params: { capsule_id: id }, query }) => {
       const own = ownUploadsOnly(key)
       const { ending, ...raw } = await (query.as === 'jsonld'
         ? findJsonLd(store, services.threads, namespace, id, own)
         : findDocument(store, namespace, id, own))
-      return { status: 200, raw, headers: { 'Content-Disposition': attachment(`${id}${ending}`) } }
+      return fileReply(`${id}${ending}`, raw)
     }),
-    handle(declared.rollBackCapsule, async ({ actor, namespace, params }) => {
-      await rollBackCapsule(store, services.rollBacks, namespace, params.capsule_id, actor)
-      return done
-    }),
+    handle(declared.rollBackCapsule, ({ actor, namespace, params }) =>
+      doneAfter(rollBackCapsule(store, services.rollBacks, namespace, params.capsule_id, actor)),
+    ),
     ...checkingHandlers(store, services),
   ]
 }
@@ -118,8 +114,7 @@ export function capsuleHandlers(
 const checkingHandlers = (store: Store, { threads, previews }: CapsuleServices): BoundHandler[] => [
   handle(declared.validateCapsule, async ({ namespace, bytes, query, language }) => {
     const asked = { language, align: query.align }
-    const report = await validateDocument(threads, namespace.tenantId, bytes, asked)
-    return { status: 200, raw: { content: asBuffer(report), type: json } }
+    return okReport(await validateDocument(threads, namespace.tenantId, bytes, asked))
   }),
   handle(declared.previewCapsule, async ({ key, namespace, bytes, query, language }) => {
     const suggests = query.include?.includes('suggestion') ?? false
@@ -128,8 +123,7 @@ const checkingHandlers = (store: Store, { threads, previews }: CapsuleServices):
       if (query.replaces !== undefined)
         await findReplaced(store.reads, namespace.id, query.replaces, key.firstId)
       // What it would change is what the namespace holds, which this key may not read.
-      const content = previewJson(report, 'null', suggests ? 'null' : undefined)
-      return { status: 200, raw: { content, type: json } }
+      return okReport(previewJson(report, 'null', suggests ? 'null' : undefined))
     }
     const options = { replaces: query.replaces, suggests, language }
     return await previewReply(store, namespace, await previewDocument(previews, namespace, bytes, options))

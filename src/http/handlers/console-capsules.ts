@@ -23,7 +23,6 @@ export const consoleCapsuleHandlers = (
     ok(await previewRollback(store, namespace, params.capsule_id)),
   ),
   handle(declared.listCapsuleEntities, async ({ namespace, params: { capsule_id: id }, query }) => {
-    const body = await listCapsuleEntities(store, await readCursorSecret(store), namespace, id, query)
-    return okPage(body)
+    return okPage(await listCapsuleEntities(store, await readCursorSecret(store), namespace, id, query))
   }),
 ]

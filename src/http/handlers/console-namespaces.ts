@@ -35,14 +35,11 @@ export function consoleNamespaceHandlers(store: Store, clock: Clock, purge: Name
   return [
     handle(declared.listConsoleNamespaces, async ({ tenant }) => {
       const namespaces = await listNamespaces(store, tenant.id, null)
-      const data = await summaries.describe(namespaces, await keyCounter(tenant.id))
-      return okList(data)
+      return okList(await summaries.describe(namespaces, await keyCounter(tenant.id)))
     }),
-    handle(declared.getConsoleNamespace, async ({ namespace }) => await describeNamespace(namespace)),
-    handle(
-      declared.relabelNamespace,
-      async ({ session, namespace, body }) =>
-        await describeNamespace(await relabelNamespace(store, session.account, namespace, body.label)),
+    handle(declared.getConsoleNamespace, ({ namespace }) => describeNamespace(namespace)),
+    handle(declared.relabelNamespace, async ({ session, namespace, body }) =>
+      describeNamespace(await relabelNamespace(store, session.account, namespace, body.label)),
     ),
     handle(declared.deleteNamespace, async ({ session, namespace, query }) => {
       await deleteNamespace(store, session.account, namespace, query.confirm)
@@ -60,8 +57,7 @@ export function consoleNamespaceHandlers(store: Store, clock: Clock, purge: Name
     ),
     handle(declared.findByName, async ({ namespace, query }) => {
       const { data, isPartial } = await findByName(store, namespace, query.text)
-      const meta = { row_count: data.length, is_partial: isPartial }
-      return ok({ data, meta })
+      return ok({ data, meta: { row_count: data.length, is_partial: isPartial } })
     }),
   ]
 }

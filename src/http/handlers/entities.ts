@@ -21,10 +21,12 @@ import type { Kind } from '../../core/projection/source.ts'
 import type { ReadThreads } from '../../database/long-read.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import {
-  done,
+  doneAfter,
   handle,
+  handleWithChecks,
   ok,
   okJson,
+  writtenReply,
   type BodyCheck,
   type BoundHandler,
   type QueryCheck,
@@ -41,57 +43,49 @@ const paths: Readonly<Record<Kind, string>> = {
   report: '/reports',
 }
 
-const entityReply = (kind: Kind, { entity, isNew }: WrittenEntity<{ readonly id: string }>): Reply => ({
-  status: isNew ? 201 : 200,
-  body: entity,
-  headers: { Location: `${paths[kind]}/${entity.id}` },
-})
+const entityReply = (kind: Kind, { entity, isNew }: WrittenEntity<{ readonly id: string }>): Reply =>
+  writtenReply(`${paths[kind]}/${entity.id}`, entity, isNew)
 
-const bodyRules =
-  (kind: Kind): BodyCheck =>
-  (body, namespace) =>
-    namespace ? bodyFaults(kind, body, namespace.id) : []
+const bodyRules = (kind: Kind): { readonly check: BodyCheck } => ({
+  check: (body, namespace) => (namespace ? bodyFaults(kind, body, namespace.id) : []),
+})
 
 const check: ValueCheck = (schema, value) => findFaults(asSchema(schema), value, '')
 
 export const entityHandlers = (store: Store, threads: ReadThreads, quotas: TenantQuotas): BoundHandler[] => [
-  handle(
+  handleWithChecks(
     writes.writeOrganization,
-    async ({ actor, namespace, body }) =>
-      entityReply('organization', await writeOrganization(store, namespace, body, { quotas, by: actor })),
     bodyRules('organization'),
+    async ({ actor: by, namespace, body }) =>
+      entityReply('organization', await writeOrganization(store, namespace, body, { quotas, by })),
   ),
-  handle(
+  handleWithChecks(
     writes.writeOutcome,
-    async ({ actor, namespace, params, body }) =>
-      entityReply('outcome', await writeOutcome(store, namespace, params.id, body, { quotas, by: actor })),
     bodyRules('outcome'),
+    async ({ actor: by, namespace, params: { id }, body }) =>
+      entityReply('outcome', await writeOutcome(store, namespace, id, body, { quotas, by })),
   ),
-  handle(
+  handleWithChecks(
     writes.writeIndicator,
-    async ({ actor, namespace, params, body }) =>
-      entityReply(
-        'indicator',
-        await writeIndicator(store, namespace, params.id, body, { quotas, by: actor }),
-      ),
     bodyRules('indicator'),
+    async ({ actor: by, namespace, params: { id }, body }) =>
+      entityReply('indicator', await writeIndicator(store, namespace, id, body, { quotas, by })),
   ),
-  handle(
+  handleWithChecks(
     writes.writeReport,
-    async ({ actor, namespace, params, body }) =>
-      entityReply('report', await writeReport(store, namespace, params.id, body, { quotas, by: actor })),
     bodyRules('report'),
+    async ({ actor: by, namespace, params: { id }, body }) =>
+      entityReply('report', await writeReport(store, namespace, id, body, { quotas, by })),
   ),
-  handle(writes.writeBatch, async ({ actor, namespace, bytes }) => {
-    const content = await writeBatch(store, namespace, bytes, check, { quotas, by: actor })
-    return okJson(content)
-  }),
+  handle(writes.writeBatch, async ({ actor: by, namespace, bytes }) =>
+    okJson(await writeBatch(store, namespace, bytes, check, { quotas, by })),
+  ),
   ...readHandlers(store, threads),
   ...deleteHandlers(store),
 ]
 
 /** An issuer alone would find all that it numbers. */
-const issuerFaults: QueryCheck = ({ identifier, issued_by }) =>
+const checkQuery: QueryCheck = ({ identifier, issued_by }) =>
   typeof issued_by === 'string' && issued_by !== '' && identifier === undefined
     ? [placeFault('query', fault('issued_by', 'needs_other', { name: 'issued_by', other: 'identifier' }))]
     : []
@@ -108,21 +102,11 @@ const singles = [
 
 function readHandlers(store: Store, threads: ReadThreads): BoundHandler[] {
   return [
-    handle(
-      reads.listOrganizations,
-      async ({ namespace, query }) => {
-        const { content, cursor } = await listOrganizations(
-          store,
-          threads,
-          await readCursorSecret(store),
-          namespace,
-          query,
-        )
-        return okJson(content, { next: cursor })
-      },
-      undefined,
-      issuerFaults,
-    ),
+    handleWithChecks(reads.listOrganizations, { checkQuery }, async ({ namespace, query }) => {
+      const secret = await readCursorSecret(store)
+      const { content, cursor } = await listOrganizations(store, threads, secret, namespace, query)
+      return okJson(content, { next: cursor })
+    }),
     ...lists.map(([operation, kind]) =>
       handle(operation, async ({ namespace, query }) => {
         const secret = await readCursorSecret(store)
@@ -146,9 +130,8 @@ function deleteHandlers(store: Store): BoundHandler[] {
     [writes.deleteReport, 'report'],
   ] as const
   return operations.map(([operation, kind]) =>
-    handle(operation, async ({ actor, namespace, params, query }) => {
-      await deleteEntity(store, namespace, { kind, id: params.id, isCascade: query.cascade ?? false }, actor)
-      return done
-    }),
+    handle(operation, ({ actor, namespace, params: { id }, query: { cascade: isCascade = false } }) =>
+      doneAfter(deleteEntity(store, namespace, { kind, id, isCascade }, actor)),
+    ),
   )
 }

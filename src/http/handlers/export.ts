@@ -5,7 +5,7 @@ import { organizationExport } from '../../service/reads/export/export-organizati
 import { mediaTypes, type ExportFormat } from '../../service/reads/export/export-chunks.ts'
 import * as declared from '../../contract/export-operations.ts'
 import type { LongContent, ReadThreads } from '../../database/long-read.ts'
-import { attachment } from '../answer/attachment.ts'
+import { fileReply } from '../answer/attachment.ts'
 import { handle, type BoundHandler, type Reply } from '../answer/handler.ts'
 import { acceptedType } from '../request/accept.ts'
 
@@ -32,12 +32,12 @@ const endings: Readonly<Record<ExportFormat, string>> = {
   workbook: 'xlsx',
 }
 
-const asFile = (name: string, format: ExportFormat, { head, content }: LongContent<ExportHead>): Reply => ({
-  status: 200,
-  raw: { content, type: format === 'turtle' ? 'text/turtle; charset=utf-8' : mediaTypes[format] },
-  headers: { 'Content-Disposition': attachment(`${name}.${endings[format]}`) },
-  version: head.version,
-})
+const asFile = (name: string, format: ExportFormat, { head, content }: LongContent<ExportHead>): Reply =>
+  fileReply(
+    `${name}.${endings[format]}`,
+    { content, type: format === 'turtle' ? 'text/turtle; charset=utf-8' : mediaTypes[format] },
+    { version: head.version },
+  )
 
 export const exportHandlers = (threads: ReadThreads): BoundHandler[] => [
   handle(declared.exportNamespace, async ({ namespace, query, accept, language: accepted }) => {

@@ -6,12 +6,9 @@ import {
   findGroup,
   listGroups,
   writeGroup,
-  type WrittenGroup,
 } from '../../service/indicator-groups/indicator-groups.ts'
 import { listSuggestions } from '../../service/indicator-groups/list-suggestions.ts'
-import { done, handle, ok, okList, type BoundHandler, type Reply } from '../answer/handler.ts'
-
-const groupReply = ({ group, isNew }: WrittenGroup): Reply => ({ status: isNew ? 201 : 200, body: group })
+import { doneAfter, handle, ok, okList, writtenReply, type BoundHandler } from '../answer/handler.ts'
 
 export const indicatorGroupHandlers = (store: Store): BoundHandler[] => [
   handle(declared.listIndicatorGroups, async ({ namespace }) => okList(await listGroups(store, namespace))),
@@ -22,11 +19,10 @@ export const indicatorGroupHandlers = (store: Store): BoundHandler[] => [
     ok(await findGroup(store, namespace, params.slug)),
   ),
   handle(declared.writeIndicatorGroup, async ({ actor, namespace, params, body }) => {
-    const result = await writeGroup(store, actor, namespace, params.slug, body)
-    return { ...groupReply(result), headers: { Location: `/indicator-groups/${params.slug}` } }
+    const { group, isNew } = await writeGroup(store, actor, namespace, params.slug, body)
+    return writtenReply(`/indicator-groups/${params.slug}`, group, isNew)
   }),
-  handle(declared.deleteIndicatorGroup, async ({ actor, namespace, params }) => {
-    await deleteGroup(store, actor, namespace, params.slug)
-    return done
-  }),
+  handle(declared.deleteIndicatorGroup, ({ actor, namespace, params }) =>
+    doneAfter(deleteGroup(store, actor, namespace, params.slug)),
+  ),
 ]

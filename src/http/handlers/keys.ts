@@ -16,7 +16,16 @@ import { readExpiry } from '../../service/access/read-expiry.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { fault } from '../../contract/problems.ts'
-import { done, handle, ok, okList, type BodyCheck, type BoundHandler, type Reply } from '../answer/handler.ts'
+import {
+  doneAfter,
+  handle,
+  handleWithChecks,
+  ok,
+  okList,
+  type BodyCheck,
+  type BoundHandler,
+  type Reply,
+} from '../answer/handler.ts'
 
 const sparklineDays = 30
 
@@ -37,38 +46,33 @@ export const keyHandlers = (store: Store, clock: Clock): BoundHandler[] => {
   })
 
   return [
-    handle(getOwnKey, async ({ key, tenant }) => {
-      const body = {
+    handle(getOwnKey, async ({ key: { keyId, label, scope, namespaces, expiresAt }, tenant }) =>
+      ok({
         object: 'api_key',
-        key_id: `igk_${key.keyId}`,
-        label: key.label,
-        scope: key.scope,
-        namespaces: key.namespaces,
-        expires_at: key.expiresAt?.toISOString() ?? null,
+        key_id: `igk_${keyId}`,
+        label,
+        scope,
+        namespaces,
+        expires_at: expiresAt?.toISOString() ?? null,
         tenant: { id: tenant.id, name: tenant.name },
-      }
-      return ok(body)
-    }),
+      }),
+    ),
     handle(declared.listApiKeys, async ({ tenant }) =>
       okList((await listKeys(store, tenant.id)).reverse().map((key) => keyAnswer(key, clock))),
     ),
-    handle(
-      declared.createApiKey,
-      async ({ session, body }) =>
-        keyCreated(
-          await createTenantKey(store, session.account, {
-            label: body.label,
-            scope: body.scope ?? 'write',
-            namespaces: body.namespaces ?? null,
-            expiresAt: body.expires_at ? readExpiry(body.expires_at) : null,
-          }),
-        ),
-      checkExpiry(clock),
+    handleWithChecks(declared.createApiKey, { check: checkExpiry(clock) }, async ({ session, body }) =>
+      keyCreated(
+        await createTenantKey(store, session.account, {
+          label: body.label,
+          scope: body.scope ?? 'write',
+          namespaces: body.namespaces ?? null,
+          expiresAt: body.expires_at ? readExpiry(body.expires_at) : null,
+        }),
+      ),
     ),
-    handle(declared.relabelApiKey, async ({ session, params, body }) => {
-      const key = await relabelKey(store, session.account, params.key_id, body.label)
-      return ok(keyAnswer(key, clock))
-    }),
+    handle(declared.relabelApiKey, async ({ session, params, body }) =>
+      ok(keyAnswer(await relabelKey(store, session.account, params.key_id, body.label), clock)),
+    ),
     handle(declared.rotateApiKey, async ({ session, params, body }) =>
       keyCreated(
         await rotateKey(store, session.account, params.key_id, { graceHours: body.grace_hours, clock }),
@@ -82,9 +86,8 @@ export const keyHandlers = (store: Store, clock: Clock): BoundHandler[] => {
       const today = new Date(clock.now()).toISOString().slice(0, 10)
       return okList(await readUseByKey(store, tenant.id, today, sparklineDays))
     }),
-    handle(declared.revokeApiKey, async ({ session, params }) => {
-      await revokeTenantKey(store, session.account, params.key_id)
-      return done
-    }),
+    handle(declared.revokeApiKey, ({ session, params }) =>
+      doneAfter(revokeTenantKey(store, session.account, params.key_id)),
+    ),
   ]
 }

@@ -12,8 +12,8 @@ import type { Namespace } from '../../service/namespaces/namespace.ts'
 import type { TenantQuotas } from '../../service/namespaces/tenant-quotas.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { namespaceNotFound } from '../../service/namespaces/namespace-head.ts'
-import { attachment } from '../answer/attachment.ts'
-import { done, handle, ok, type BoundHandler } from '../answer/handler.ts'
+import { fileReply } from '../answer/attachment.ts'
+import { doneAfter, handle, ok, okList, pendingReply, type BoundHandler } from '../answer/handler.ts'
 import type { CapsuleServices } from './capsules.ts'
 import { personWhoUploads, type UploaderSettings } from './uploader.ts'
 import type { TenantId } from '../../contract/ids.ts'
@@ -42,18 +42,14 @@ export const libraryHandlers = (
   handle(declared.renameSaved, async ({ session, params, body }) =>
     ok(await renameSaved(store, session.account, params.saved_id, body.name)),
   ),
-  handle(declared.deleteSaved, async ({ session, params }) => {
-    await deleteSaved(store, session.account, params.saved_id)
-    return done
-  }),
+  handle(declared.deleteSaved, ({ session, params }) =>
+    doneAfter(deleteSaved(store, session.account, params.saved_id)),
+  ),
   handle(declared.downloadSaved, async ({ session, params }) => {
     const { saved, bytes } = await readSaved(store, session.account.id, params.saved_id)
     const isWorkbook = isZip(bytes)
-    return {
-      status: 200,
-      raw: { content: bytes, type: isWorkbook ? workbookType : 'application/ld+json' },
-      headers: { 'Content-Disposition': attachment(fileName(saved.name, isWorkbook)) },
-    }
+    const type = isWorkbook ? workbookType : 'application/ld+json'
+    return fileReply(fileName(saved.name, isWorkbook), { content: bytes, type })
   }),
   handle(declared.copySaved, async ({ session, tenant, params, body, headers }) => {
     const { saved, bytes } = await readSaved(store, session.account.id, params.saved_id)
@@ -66,18 +62,11 @@ export const libraryHandlers = (
       idempotencyKey: headers['idempotency-key'],
       by: session.account,
     })
-    return {
-      status: 202,
-      body: { capsule_id, status: 'pending' },
-      headers: { Location: `/capsules/${capsule_id}`, 'Retry-After': '1' },
-    }
+    return pendingReply(capsule_id)
   }),
-  handle(
-    declared.importCapsules,
-    async ({ session, tenant, body: { namespace: slug, capsule_ids: ids } }) => {
-      const namespace = await findLibraryNamespace(store, tenant.id, slug)
-      const data = await importCapsules(store, config, session.account, namespace, [...new Set(ids)])
-      return { status: 201, body: { data, meta: { row_count: data.length } } }
-    },
-  ),
+  handle(declared.importCapsules, async ({ session, tenant, body }) => {
+    const namespace = await findLibraryNamespace(store, tenant.id, body.namespace)
+    const ids = [...new Set(body.capsule_ids)]
+    return { ...okList(await importCapsules(store, config, session.account, namespace, ids)), status: 201 }
+  }),
 ]

@@ -25,11 +25,13 @@ import { streamRows, type StreamFormat } from '../../service/reads/stream/stream
 import { attachment } from '../answer/attachment.ts'
 import {
   by,
-  done,
+  doneAfter,
   handle,
+  handleWithChecks,
   ok,
   okJson,
   okPage,
+  writtenReply,
   type BodyCheck,
   type BoundHandler,
   type Reply,
@@ -48,30 +50,20 @@ function managingHandlers({ store, clock, baseUrl, webhooks: { secrets } }: Hand
   const withUrl = ({ link, token }: LinkWithToken) => ({ ...link, url: `${baseUrl()}/l/${token}` })
   const check = linkFaults(clock)
   return [
-    handle(declared.listLinks, async ({ tenant, query }) => {
-      const page = await listLinks(store, tenant.id, query, clock)
-      return okPage(page)
-    }),
+    handle(declared.listLinks, async ({ tenant, query }) =>
+      okPage(await listLinks(store, tenant.id, query, clock)),
+    ),
     handle(declared.getLink, async ({ tenant, params }) =>
       ok(await getLink(store.reads, tenant.id, params.link_id, clock)),
     ),
-    handle(
-      declared.createLink,
-      async (call) => {
-        const body = withUrl(await createLink(services, by(call), call.body))
-        return { status: 201, body, headers: { Location: `/links/${body.id}` } }
-      },
-      check,
-    ),
-    handle(
-      declared.changeLink,
-      async (call) => ok(await changeLink(services, by(call), call.params.link_id, call.body)),
-      check,
-    ),
-    handle(declared.revokeLink, async (call) => {
-      await revokeLink(services, by(call), call.params.link_id)
-      return done
+    handleWithChecks(declared.createLink, { check }, async (call) => {
+      const body = withUrl(await createLink(services, by(call), call.body))
+      return writtenReply(`/links/${body.id}`, body)
     }),
+    handleWithChecks(declared.changeLink, { check }, async (call) =>
+      ok(await changeLink(services, by(call), call.params.link_id, call.body)),
+    ),
+    handle(declared.revokeLink, (call) => doneAfter(revokeLink(services, by(call), call.params.link_id))),
     handle(declared.rotateLink, async (call) =>
       ok(withUrl(await rotateLink(services, by(call), call.params.link_id))),
     ),
@@ -120,10 +112,8 @@ function readingHandlers({ store, readThreads, clock, openPage }: HandlerService
     options: { readonly hasUris?: boolean; readonly hasTargets?: boolean } = {},
   ): Promise<Reply> => {
     const filter = readFilter(namespace.id, link.filters)
-    const { content, type, version } = await streamRows(readThreads, namespace, filter, format, {
-      language,
-      ...options,
-    })
+    const asked = { language, ...options }
+    const { content, type, version } = await streamRows(readThreads, namespace, filter, format, asked)
     return { status: 200, raw: { content, type }, ...versionField(version) }
   }
   const file = async (call: LinkCall, format: StreamFormat): Promise<Reply> => ({
@@ -133,19 +123,15 @@ function readingHandlers({ store, readThreads, clock, openPage }: HandlerService
   return [
     handle(declared.openLink, () => openPage('link.html')),
     handle(declared.getLinkAbout, async (call) => {
-      const [about, plan] = [
-        await aboutLink(store.reads, call),
-        await readLinkPlan(store, call.namespace, call.link),
-      ]
+      const about = await aboutLink(store.reads, call)
+      const plan = await readLinkPlan(store, call.namespace, call.link)
       return ok({ ...about, ...(plan && { plan }) })
     }),
     handle(declared.getLinkRowsJson, async ({ namespace, link, query }) => {
       const secret = await readCursorSecret(store)
       const filter = readFilter(namespace.id, link.filters)
-      const { json, cursor, version } = await listRows(store, clock, secret, filter, {
-        ...query,
-        linkId: link.id,
-      })
+      const page = { ...query, linkId: link.id }
+      const { json, cursor, version } = await listRows(store, clock, secret, filter, page)
       return okJson(json, { next: cursor, ...versionField(version) })
     }),
     handle(declared.getLinkRowsCsv, (call) => file(call, 'csv')),

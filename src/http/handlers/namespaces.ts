@@ -9,7 +9,7 @@ import * as declared from '../../contract/namespace-operations.ts'
 import type { TenantQuotas } from '../../service/namespaces/tenant-quotas.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { namespaceNotFound } from '../../service/namespaces/namespace-head.ts'
-import { handle, ok, type BoundHandler } from '../answer/handler.ts'
+import { handle, ok, okList, writtenReply, type BoundHandler } from '../answer/handler.ts'
 
 export const namespaceHandlers = (store: Store, quotas: TenantQuotas): BoundHandler[] => [
   handle(declared.createNamespace, async ({ key, tenant, actor, body }) => {
@@ -17,14 +17,12 @@ export const namespaceHandlers = (store: Store, quotas: TenantQuotas): BoundHand
     if (key && !mayUse(key, slug)) throw problem('namespace_not_allowed', { slug })
     const label = body.label ?? slug
     const { namespace, isNew } = await createNamespace(store, tenant.id, slug, label, quotas, actor)
-    const headers = { Location: `/namespaces/${namespace.slug}` }
-    return { status: isNew ? 201 : 200, body: namespaceAnswer(namespace), headers }
+    return writtenReply(`/namespaces/${namespace.slug}`, namespaceAnswer(namespace), isNew)
   }),
 
-  handle(declared.listNamespaces, async ({ key, tenant }) => {
-    const namespaces = await listNamespaces(store, tenant.id, key?.namespaces ?? null)
-    return ok({ data: namespaces.map(namespaceAnswer), meta: { row_count: namespaces.length } })
-  }),
+  handle(declared.listNamespaces, async ({ key, tenant }) =>
+    okList((await listNamespaces(store, tenant.id, key?.namespaces ?? null)).map(namespaceAnswer)),
+  ),
 
   handle(declared.getNamespace, async ({ tenant, params }) => {
     const namespace = await findNamespace(store, tenant.id, params.namespace)

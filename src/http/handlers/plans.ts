@@ -7,9 +7,7 @@ import { findFaults } from '../../core/schema/check-value.ts'
 import { asSchema } from '../../core/schema/schema.ts'
 import { workbookType } from '../../core/spreadsheet/write-workbook.ts'
 import { Email } from '../../contract/account-schemas.ts'
-import type { Session } from '../../service/accounts/sessions.ts'
 import { addressNetwork } from '../../service/accounts/address-network.ts'
-import type { ApiKey } from '../../service/access/api-key.ts'
 import { getPlan, listPlans } from '../../service/plans/plan.ts'
 import { listReminders } from '../../service/mail/plan-reminders.ts'
 import { isOptOutToken, optOut } from '../../service/plans/opt-out.ts'
@@ -20,8 +18,18 @@ import { deletePlanAnswer, writePlanAnswer } from '../../service/plans/plan-answ
 import { getPlanStatus } from '../../service/plans/plan-status.ts'
 import { statusTypes, writePlanLinks, type StatusFormat } from '../../service/plans/status-file.ts'
 import { deletePlan, writePlan } from '../../service/plans/write-plan.ts'
-import { attachment } from '../answer/attachment.ts'
-import { done, handle, ok, okList, type BodyCheck, type BoundHandler } from '../answer/handler.ts'
+import { fileReply } from '../answer/attachment.ts'
+import {
+  doneAfter,
+  handle,
+  handleWithChecks,
+  ok,
+  okList,
+  writtenReply,
+  type BodyCheck,
+  type BoundHandler,
+  type Call,
+} from '../answer/handler.ts'
 import { unsubscribePage } from '../pages/unsubscribe-page.ts'
 import { acceptedType } from '../request/accept.ts'
 import { createRateLimit } from '../request/rate-limit.ts'
@@ -30,13 +38,8 @@ import { submissionRate } from './submissions.ts'
 import type { HandlerServices } from './handler-services.ts'
 
 /** Who is reminded, and all about it, is for those who may write. */
-const mayWrite = ({
-  key,
-  session,
-}: {
-  readonly key: ApiKey | undefined
-  readonly session: Session | undefined
-}): boolean => (key ? key.scope === 'write' : session?.account.role !== 'reader')
+const mayWrite = ({ key, session }: Pick<Call<typeof declared.getPlan>, 'key' | 'session'>): boolean =>
+  key ? key.scope === 'write' : session?.account.role !== 'reader'
 
 const formats = { 'application/json': 'json', 'text/csv': 'csv', [workbookType]: 'xlsx' } as const
 const formatTypes = ['application/json', 'text/csv', workbookType] as const
@@ -55,11 +58,8 @@ function linkHandlers({ store, clock, config, baseUrl, webhooks }: HandlerServic
       const data = await listPlanLinks(services, actor, namespace, params.slug, baseUrl())
       const format = query.format ?? formats[acceptedType(accept, ['application/json', 'text/csv'])]
       if (format !== 'csv') return okList(data)
-      return {
-        status: 200,
-        raw: { content: writePlanLinks(data), type: statusTypes.csv },
-        headers: { 'Content-Disposition': attachment(`${namespace.slug}-${params.slug}-links.csv`) },
-      }
+      const raw = { content: writePlanLinks(data), type: statusTypes.csv }
+      return fileReply(`${namespace.slug}-${params.slug}-links.csv`, raw)
     }),
     handle(declared.reportNothing, async (call) => {
       const { namespace, link, params, body, headers, client, origin } = call
@@ -105,40 +105,29 @@ function managingHandlers({ store, readThreads, clock }: HandlerServices): Bound
     handle(declared.getPlan, async (call) =>
       ok(await getPlan(store, call.namespace, call.params.slug, mayWrite(call))),
     ),
-    handle(
-      declared.writePlan,
-      async ({ actor, namespace, params, body }) => {
-        const { plan, isNew } = await writePlan(store, actor, namespace, params.slug, body)
-        return { status: isNew ? 201 : 200, body: plan, headers: { Location: `/plans/${params.slug}` } }
-      },
-      planFaults,
-    ),
-    handle(declared.deletePlan, async ({ actor, namespace, params }) => {
-      await deletePlan(store, actor, namespace, params.slug)
-      return done
+    handleWithChecks(declared.writePlan, { check }, async ({ actor, namespace, params, body }) => {
+      const { plan, isNew } = await writePlan(store, actor, namespace, params.slug, body)
+      return writtenReply(`/plans/${params.slug}`, plan, isNew)
     }),
+    handle(declared.deletePlan, ({ actor, namespace, params }) =>
+      doneAfter(deletePlan(store, actor, namespace, params.slug)),
+    ),
     handle(declared.getPlanStatus, async ({ namespace, params, query, accept, language }) => {
       const format: StatusFormat = query.format ?? formats[acceptedType(accept, formatTypes)]
       const asked = { states: query.state, format, language }
       const content = await getPlanStatus(store, readThreads, namespace, params.slug, asked)
       const day = new Date(clock.now()).toISOString().slice(0, 10)
-      return {
-        status: 200,
-        raw: { content, type: statusTypes[format] },
-        ...(format !== 'json' && {
-          headers: { 'Content-Disposition': attachment(`${namespace.slug}-${params.slug}-${day}.${format}`) },
-        }),
-      }
+      const raw = { content, type: statusTypes[format] }
+      if (format === 'json') return { status: 200, raw }
+      return fileReply(`${namespace.slug}-${params.slug}-${day}.${format}`, raw)
     }),
     handle(declared.writePlanAnswer, async ({ actor, namespace, params, body }) => {
-      const expected = { slug: params.slug, organization: body.organization }
+      const expected = { ...params, organization: body.organization }
       return ok(await writePlanAnswer(store, actor, namespace, expected, body.reason))
     }),
-    handle(declared.deletePlanAnswer, async ({ actor, namespace, params, query }) => {
-      const expected = { slug: params.slug, organization: query.organization }
-      await deletePlanAnswer(store, actor, namespace, expected)
-      return done
-    }),
+    handle(declared.deletePlanAnswer, ({ actor, namespace, params, query }) =>
+      doneAfter(deletePlanAnswer(store, actor, namespace, { ...params, ...query })),
+    ),
   ]
 }
 
@@ -148,7 +137,7 @@ const isObject = (value: unknown): value is Unchecked =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Faults of a plan that its schema cannot express. */
-const planFaults: BodyCheck = (body) => {
+const check: BodyCheck = (body) => {
   const { period, due, timezone, organizations } = isObject(body) ? body : ({} as Unchecked)
   const { from, to } = isObject(period) ? period : ({} as Unchecked)
   const found: Fault[] = []

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Clock } from '../../core/clock.ts'
 import { fault, placeFault, type PlacedFault } from '../../contract/problems.ts'
-import { countFacet, type Facet } from '../../service/reads/facets/facets.ts'
+import { countFacet } from '../../service/reads/facets/facets.ts'
 import { filterFaults, readFilter } from '../../service/reads/filter/row-filter.ts'
 import { listReports as listReportsOperation } from '../../contract/entity-read-operations.ts'
 import { listReports } from '../../service/reads/page/list-reports.ts'
@@ -15,8 +15,8 @@ import { streamRows, type StreamFormat } from '../../service/reads/stream/stream
 import { workbookType } from '../../core/spreadsheet/write-workbook.ts'
 import type { ReadThreads } from '../../database/long-read.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { attachment } from '../answer/attachment.ts'
-import { handle, okJson, type BoundHandler, type QueryCheck, type Reply } from '../answer/handler.ts'
+import { fileReply } from '../answer/attachment.ts'
+import { handle, handleWithChecks, okJson, type BoundHandler, type QueryCheck } from '../answer/handler.ts'
 import { acceptedType } from '../request/accept.ts'
 
 type Format = 'json' | StreamFormat
@@ -34,61 +34,45 @@ const chooseFormat = (parameter: Format | undefined, accept: string | undefined)
 
 export function rowHandlers(store: Store, threads: ReadThreads, clock: Clock): BoundHandler[] {
   return [
-    handle(
-      declared.listRows,
-      async ({ namespace, query, accept, language: accepted }) => {
-        const filter = readFilter(namespace.id, query)
-        const format = chooseFormat(query.format, accept)
-        if (format !== 'json') {
-          const { content, type, version } = await streamRows(threads, namespace, filter, format, {
-            language: query.language ?? accepted,
-            ...readInclude(query.include),
-            isGuarded: query.guard !== 'none',
-          })
-          return {
-            status: 200,
-            raw: { content, type },
-            ...versionField(version),
-            headers: { 'Content-Disposition': attachment(rowsFileName(namespace.slug, format, clock)) },
-          }
-        }
-        const secret = await readCursorSecret(store)
-        const { json, cursor, version } = await listRows(store, clock, secret, filter, query)
-        return okJson(json, { next: cursor, ...versionField(version) })
-      },
-      undefined,
-      (query, headers) => [...filterFaults(query), ...rowStreamFaults(query, headers)],
-    ),
-    handle(
-      declared.listRowChanges,
-      async ({ namespace, query, accept }) => {
-        const secret = await readCursorSecret(store)
-        const format = query.format ?? changeFormats[acceptedType(accept, changeTypes)]
-        if (format === 'ndjson') {
-          const { content, version } = await streamChanges(threads, secret, namespace, query)
-          return { status: 200, raw: { content, type: linesType }, headers: versionHeader(version) }
-        }
-        const { content, cursor, version } = await listChanges(store, secret, namespace, query)
-        return okJson(content, { next: cursor, headers: versionHeader(version) })
-      },
-      undefined,
-      changeStreamFaults,
-    ),
+    handleWithChecks(declared.listRows, { checkQuery: rowFaults }, async (call) => {
+      const { namespace, query, accept, language: accepted } = call
+      const filter = readFilter(namespace.id, query)
+      const format = chooseFormat(query.format, accept)
+      if (format !== 'json') {
+        const { content, type, version } = await streamRows(threads, namespace, filter, format, {
+          language: query.language ?? accepted,
+          ...readInclude(query.include),
+          isGuarded: query.guard !== 'none',
+        })
+        const name = rowsFileName(namespace.slug, format, clock)
+        return fileReply(name, { content, type }, versionField(version))
+      }
+      const secret = await readCursorSecret(store)
+      const { json, cursor, version } = await listRows(store, clock, secret, filter, query)
+      return okJson(json, { next: cursor, ...versionField(version) })
+    }),
+    handleWithChecks(declared.listRowChanges, { checkQuery: changeFaults }, async (call) => {
+      const { namespace, query, accept } = call
+      const secret = await readCursorSecret(store)
+      const format = query.format ?? changeFormats[acceptedType(accept, changeTypes)]
+      if (format === 'ndjson') {
+        const { content, version } = await streamChanges(threads, secret, namespace, query)
+        return { status: 200, raw: { content, type: linesType }, headers: versionHeader(version) }
+      }
+      const { content, cursor, version } = await listChanges(store, secret, namespace, query)
+      return okJson(content, { next: cursor, headers: versionHeader(version) })
+    }),
     handle(listReportsOperation, async ({ namespace, query }) => {
       const secret = await readCursorSecret(store)
       const { content, cursor } = await listReports(store, secret, namespace, query)
       return okJson(content, { next: cursor })
     }),
     ...facetOperations.map(([operation, kind]) =>
-      handle(
-        operation,
-        async ({ namespace, query }) =>
-          facetReply(
-            await countFacet(store, threads, namespace, readFilter(namespace.id, query), kind, query.labels),
-          ),
-        undefined,
-        filterFaults,
-      ),
+      handleWithChecks(operation, { checkQuery: filterFaults }, async ({ namespace, query }) => {
+        const filter = readFilter(namespace.id, query)
+        const { content, version } = await countFacet(store, threads, namespace, filter, kind, query.labels)
+        return okJson(content, versionField(version))
+      }),
     ),
   ]
 }
@@ -117,8 +101,6 @@ export const versionField = (version: string | undefined) => (version === undefi
 export const rowsFileName = (slug: string, format: StreamFormat, clock: Clock): string =>
   `${slug}-rows-${new Date(clock.now()).toISOString().slice(0, 10)}.${format}`
 
-const facetReply = ({ content, version }: Facet): Reply => okJson(content, versionField(version))
-
 /** A stream holds everything, so `limit` and `cursor` are refused. */
 const streamFaults =
   (isStream: (format: unknown, accept: string | undefined) => boolean): QueryCheck =>
@@ -133,6 +115,8 @@ const rowStreamFaults = streamFaults((format, accept) => {
   return chooseFormat(named, accept) !== 'json'
 })
 
-const changeStreamFaults = streamFaults(
+const rowFaults: QueryCheck = (query, headers) => [...filterFaults(query), ...rowStreamFaults(query, headers)]
+
+const changeFaults = streamFaults(
   (format, accept) => (format ?? changeFormats[acceptedType(accept, changeTypes)]) === 'ndjson',
 )

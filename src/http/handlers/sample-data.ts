@@ -16,14 +16,8 @@ export const sampleDataHandlers = (
   handle(fillSampleData, async ({ session, body, signal }) => {
     const { account } = session
     const { tenantId } = account
-    const { namespace, isNew } = await createNamespace(
-      store,
-      tenantId,
-      body.namespace,
-      body.label,
-      {},
-      account,
-    )
+    const { namespace: slug, label } = body
+    const { namespace, isNew } = await createNamespace(store, tenantId, slug, label, {}, account)
     if (!isNew && (await hasOtherCapsules(store, namespace))) {
       throw problem('namespace_exists', { slug: namespace.slug })
     }

@@ -7,7 +7,7 @@ import { openState, sealState, type SignInState } from '../../service/single-sig
 import * as declared from '../../contract/console/single-sign-on-operations.ts'
 import { Problem, problem } from '../../contract/problems.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
-import { done, handle, ok, type BoundHandler, type Call, type Reply } from '../answer/handler.ts'
+import { doneAfter, handle, ok, type BoundHandler, type Call, type Reply } from '../answer/handler.ts'
 import type { SingleSignOn } from '../request/single-sign-on.ts'
 import type { HandlerServices } from './handler-services.ts'
 
@@ -20,10 +20,9 @@ export function singleSignOnHandlers(parts: HandlerServices): BoundHandler[] {
     handle(declared.getIdentity, async ({ session }) =>
       ok(await readIdentity(store, session.account.id, mayUsePassword)),
     ),
-    handle(declared.unlinkIdentity, async ({ session }) => {
-      await unlinkIdentity(store, session.account, mayUsePassword)
-      return done
-    }),
+    handle(declared.unlinkIdentity, ({ session }) =>
+      doneAfter(unlinkIdentity(store, session.account, mayUsePassword)),
+    ),
   ]
 }
 

@@ -2,7 +2,6 @@
 import { countWaitingSubmissions as countOperation } from '../../contract/console/submission-operations.ts'
 import { problem } from '../../contract/problems.ts'
 import * as declared from '../../contract/submission-operations.ts'
-import type { Submission } from '../../contract/submission-schemas.ts'
 import { addressNetwork } from '../../service/accounts/address-network.ts'
 import { validateDocument } from '../../service/capsules/validate-document.ts'
 import { acceptSubmission, returnSubmission } from '../../service/submissions/decide-submission.ts'
@@ -10,23 +9,12 @@ import { readReceipt } from '../../service/submissions/receipt.ts'
 import { readSubmission } from '../../service/submissions/submission-document.ts'
 import { countWaitingSubmissions, listSubmissions } from '../../service/submissions/submission.ts'
 import { submitDocument } from '../../service/submissions/submit-document.ts'
-import { by, handle, ok, okPage, type BoundHandler, type Reply } from '../answer/handler.ts'
+import { by, handle, ok, okPage, okReport, pendingReply, type BoundHandler } from '../answer/handler.ts'
 import { createRateLimit } from '../request/rate-limit.ts'
 import { readSender } from '../request/read-sender.ts'
 import type { CapsuleServices } from './capsules.ts'
 import { uploader } from './uploader.ts'
 import type { HandlerServices } from './handler-services.ts'
-
-const json = (content: Uint8Array): NonNullable<Reply['raw']> => ({
-  content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
-  type: 'application/json',
-})
-
-const submissionTaken = (body: Submission): Reply => ({
-  status: 202,
-  body,
-  headers: { Location: `/capsules/${body.capsule_id}`, 'Retry-After': '1' },
-})
 
 export const submissionHandlers = (services: HandlerServices, capsules: CapsuleServices): BoundHandler[] => [
   ...sendingHandlers(services, capsules),
@@ -47,10 +35,9 @@ function sendingHandlers(
   const services = { store, clock, threads, quotas: config, sendsMail: config.mail !== undefined }
   const perHour = createRateLimit(store, config.linkSubmissionsPerHour, clock, submissionRate)
   return [
-    handle(declared.checkForLink, async ({ tenant, bytes, language }) => ({
-      status: 200,
-      raw: json(await validateDocument(threads, tenant.id, bytes, { language })),
-    })),
+    handle(declared.checkForLink, async ({ tenant, bytes, language }) =>
+      okReport(await validateDocument(threads, tenant.id, bytes, { language })),
+    ),
     handle(declared.submitDocument, async (call) => {
       const { namespace, link, bytes, query, params, headers, language, origin, client } = call
       const sender = readSender(headers)
@@ -77,19 +64,18 @@ function decidingHandlers(
 ): BoundHandler[] {
   const services = { store, threads, limits: config, sendsMail: config.mail !== undefined }
   return [
-    handle(declared.listSubmissions, async ({ tenant, query }) => {
-      const page = await listSubmissions(store, tenant.id, query)
-      return okPage(page)
-    }),
+    handle(declared.listSubmissions, async ({ tenant, query }) =>
+      okPage(await listSubmissions(store, tenant.id, query)),
+    ),
     handle(declared.getSubmission, async ({ tenant, params, query, language }) => {
       const asked = { replaces: query.replaces, language }
-      const content = await readSubmission(store, previews, tenant.id, params.submission_id, asked)
-      return { status: 200, raw: json(content) }
+      return okReport(await readSubmission(store, previews, tenant.id, params.submission_id, asked))
     }),
     handle(declared.acceptSubmission, async (call) => {
       const { params, query } = call
       const taking = { replaces: query.replaces, ...uploader(config, call) }
-      return submissionTaken(await acceptSubmission(services, by(call), params.submission_id, taking))
+      const taken = await acceptSubmission(services, by(call), params.submission_id, taking)
+      return pendingReply(taken.capsule_id, taken)
     }),
     handle(declared.returnSubmission, async (call) =>
       ok(await returnSubmission(services, by(call), call.params.submission_id, call.body.message)),

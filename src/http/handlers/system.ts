@@ -40,13 +40,12 @@ const healthHandlers = ({
     const withBackup = config.backups !== undefined && query.verbose !== undefined
     const last_backup_at = withBackup ? ((await lastBackupAt(store))?.toISOString() ?? null) : undefined
     const postgresql = query.verbose === undefined ? undefined : await readServerVersion(store.reads)
-    const body = {
+    return ok({
       status: 'ok',
       ...(postgresql !== undefined && { postgresql }),
       ...(left > 0 && { namespaces_to_rebuild: left }),
       ...(last_backup_at !== undefined && { last_backup_at }),
-    }
-    return ok(body)
+    })
   }),
 ]
 

@@ -2,7 +2,7 @@
 import * as declared from '../../contract/console/view-operations.ts'
 import { deleteView, findView, listViews, saveView } from '../../service/library/views.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { done, handle, ok, okList, type BoundHandler } from '../answer/handler.ts'
+import { doneAfter, handle, ok, okList, type BoundHandler } from '../answer/handler.ts'
 
 export const viewHandlers = (store: Store): BoundHandler[] => [
   handle(declared.listViews, async ({ session }) => okList(await listViews(store, session.account))),
@@ -13,8 +13,7 @@ export const viewHandlers = (store: Store): BoundHandler[] => [
   handle(declared.getView, async ({ session, params }) =>
     ok(await findView(store, session.account, params.view_id)),
   ),
-  handle(declared.deleteView, async ({ session, params }) => {
-    await deleteView(store, session.account, params.view_id)
-    return done
-  }),
+  handle(declared.deleteView, ({ session, params }) =>
+    doneAfter(deleteView(store, session.account, params.view_id)),
+  ),
 ]

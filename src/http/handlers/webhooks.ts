@@ -10,7 +10,16 @@ import {
   type WebhookServices,
 } from '../../service/webhooks/manage-webhooks.ts'
 import { findWebhook, listWebhooks } from '../../service/webhooks/webhook.ts'
-import { by, done, handle, ok, okList, okPage, type BoundHandler } from '../answer/handler.ts'
+import {
+  by,
+  doneAfter,
+  handle,
+  ok,
+  okList,
+  okPage,
+  writtenReply,
+  type BoundHandler,
+} from '../answer/handler.ts'
 
 export function webhookHandlers(services: WebhookServices): BoundHandler[] {
   const { store } = services
@@ -19,21 +28,19 @@ export function webhookHandlers(services: WebhookServices): BoundHandler[] {
     handle(declared.getWebhook, async ({ tenant, params }) =>
       ok(await findWebhook(store.reads, tenant.id, params.webhook_id)),
     ),
-    handle(declared.listDeliveries, async ({ tenant, params, query }) => {
-      const page = await listDeliveries(store, tenant.id, params.webhook_id, query)
-      return okPage(page)
-    }),
+    handle(declared.listDeliveries, async ({ tenant, params, query }) =>
+      okPage(await listDeliveries(store, tenant.id, params.webhook_id, query)),
+    ),
     handle(declared.createWebhook, async (call) => {
       const body = await createWebhook(services, by(call), call.body)
-      return { status: 201, body, headers: { Location: `/webhooks/${body.id}` } }
+      return writtenReply(`/webhooks/${body.id}`, body)
     }),
     handle(declared.changeWebhook, async (call) =>
       ok(await changeWebhook(services, by(call), call.params.webhook_id, call.body)),
     ),
-    handle(declared.deleteWebhook, async (call) => {
-      await deleteWebhook(store, by(call), call.params.webhook_id)
-      return done
-    }),
+    handle(declared.deleteWebhook, (call) =>
+      doneAfter(deleteWebhook(store, by(call), call.params.webhook_id)),
+    ),
     handle(declared.rotateWebhook, async (call) =>
       ok(await rotateWebhook(services, by(call), call.params.webhook_id)),
     ),
