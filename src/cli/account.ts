@@ -7,13 +7,13 @@ import { listMembers } from '../service/accounts/members.ts'
 import { passwordFault } from '../service/accounts/password-rules.ts'
 import { Problem } from '../contract/problems.ts'
 import { describeFault } from '../contract/wording/en-faults.ts'
-import { printValue, Refused, UsageError, type Command, type Input, type Io } from './command.ts'
+import { asJson, printValue, Refused, UsageError, type Command, type Input, type Io } from './command.ts'
 import { program } from './help.ts'
 import { oneLine, printList, type Columns } from './table.ts'
-import { noSuchTenant, withStore } from './with-store.ts'
+import { noSuchTenant, withStore, withTenant } from './with-store.ts'
 import type { TenantId } from '../contract/ids.ts'
 
-const json = { summary: 'answer as JSON' }
+const roles = ['owner', 'member', 'reader'] as const
 const email = { value: 'ADDRESS', summary: 'the e-mail address to sign in with', isRequired: true }
 const note = 'The password is read from standard input: one line, at least 12 characters.'
 
@@ -21,11 +21,6 @@ function readEmail(input: Input): string {
   const text = input.required('email').trim()
   if (text.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(text)) return text
   throw new UsageError(`--email "${text}" is not an e-mail address.`)
-}
-
-function readRole(text = 'owner'): Account['role'] {
-  if (text === 'owner' || text === 'member' || text === 'reader') return text
-  throw new UsageError(`--role is owner, member or reader, not "${text}".`)
 }
 
 function readName(input: Input): string {
@@ -51,7 +46,7 @@ const accountCreate: Command = {
     email,
     name: { value: 'NAME', summary: 'what the person is called', isRequired: true },
     role: { value: 'ROLE', summary: 'owner (the default), member or reader' },
-    json,
+    ...asJson,
   },
   notes: [note],
   async run(input, io) {
@@ -59,13 +54,10 @@ const accountCreate: Command = {
       tenantId: input.required('tenant') as TenantId,
       email: readEmail(input),
       name: readName(input),
-      role: readRole(input.text('role')),
+      role: input.choice('role', roles, 'is owner, member or reader') ?? 'owner',
     }
     const password = await readPassword(io, person)
-    return await withStore(io, async (store) => {
-      if (!(await findTenant(store, person.tenantId))) {
-        throw noSuchTenant(person.tenantId)
-      }
+    await withTenant(io, person.tenantId, async (store) => {
       // Loaded here, so that other commands do not load the library for password hashes.
       const { createAccount } = await import('../service/accounts/register.ts')
       const account = await createAccount(store, { ...person, password }).catch(unlessTaken)
@@ -96,7 +88,7 @@ const accountJson = (account: Account) => ({
 const accountReset: Command = {
   name: 'account reset',
   summary: 'set the password of an account; all its sessions end',
-  options: { email, json },
+  options: { email, ...asJson },
   notes: [note],
   async run(input, io) {
     const address = readEmail(input)
@@ -112,7 +104,7 @@ const accountReset: Command = {
 const accountList: Command = {
   name: 'account list',
   summary: 'list the people who can sign in to the console',
-  options: { tenant: { value: 'TENANT', summary: 'those of this tenant only' }, json },
+  options: { tenant: { value: 'TENANT', summary: 'those of this tenant only' }, ...asJson },
   run: (input, io) =>
     withStore(io, async (store) => {
       const tenantId = input.text('tenant') as TenantId | undefined

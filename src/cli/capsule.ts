@@ -5,7 +5,7 @@ import { allItems } from '../client/pages.ts'
 import { reportAsText } from '../core/validation/report-text.ts'
 import type { Language, ValidationReport } from '../core/validation/report.ts'
 import { endCommand, keyNote, listCommand } from './client-command.ts'
-import { UsageError, type Command, type Input } from './command.ts'
+import type { Command, Input } from './command.ts'
 import { download } from './download.ts'
 import { oneLine, table, timeToMinute } from './table.ts'
 import { targetOptions } from './target.ts'
@@ -16,12 +16,8 @@ type Capsule = Awaited<ReturnType<Client['getCapsule']>>
 
 const statuses = ['pending', 'accepted', 'rejected', 'deleted'] as const satisfies readonly CapsuleStatus[]
 
-function readStatus(input: Input): CapsuleStatus | undefined {
-  const text = input.text('status')
-  const status = statuses.find((each) => each === text)
-  if (text === undefined || status) return status
-  throw new UsageError(`--status is one of ${statuses.join(', ')}, not "${text}".`)
-}
+const readStatus = (input: Input): CapsuleStatus | undefined =>
+  input.choice('status', statuses, `is one of ${statuses.join(', ')}`)
 
 const capsuleList = listCommand({
   name: 'capsule list',
@@ -54,9 +50,8 @@ const capsuleShow: Command = {
   async run(input, io) {
     const language = readLanguage(input)
     const capsule_id = input.argument
-    const found = await withNamespaceClient(input, io, (client) => client.getCapsule({ capsule_id }), {
-      language,
-    })
+    const ask = (client: Client) => client.getCapsule({ capsule_id })
+    const found = await withNamespaceClient(input, io, ask, { language })
     io.out(input.has('json') ? `${JSON.stringify(found)}\n` : describeCapsule(found, language))
   },
 }

@@ -9,7 +9,7 @@ import {
 } from '../service/reads/stream/code-list-tables.ts'
 import { rowDictionary } from '../core/projection/row-dictionary.ts'
 import { tableCsv, type TableFile } from '../service/reads/stream/table-file.ts'
-import { exit, UsageError, type Command, type Input, type Io } from './command.ts'
+import { Refused, type Command, type Input, type Io } from './command.ts'
 import { oneLine, table } from './table.ts'
 
 const fileOptions = {
@@ -24,22 +24,16 @@ interface Listed {
   readonly shown: readonly string[]
 }
 
-function print(input: Input, io: Io, { data, file, shown }: Listed): number {
-  if (input.has('csv') && input.has('json')) throw new UsageError('--csv and --json do not go together.')
+function print(input: Input, io: Io, { data, file, shown }: Listed): void {
   if (input.has('json')) io.out(`${JSON.stringify(data)}\n`)
   else if (input.has('csv')) io.out(tableCsv(file()))
   else {
     const { columns, rows } = file()
     const at = shown.map((name) => columns.findIndex((column) => column.name === name))
     const header = shown.map((name) => name.toUpperCase())
-    io.out(
-      table(
-        header,
-        rows.map((cells) => at.map((each) => oneLine(cells[each] ?? ''))),
-      ),
-    )
+    const lines = rows.map((cells) => at.map((each) => oneLine(cells[each] ?? '')))
+    io.out(table(header, lines))
   }
-  return exit.fine
 }
 
 const codeList: Command = {
@@ -50,19 +44,19 @@ const codeList: Command = {
   notes: [
     'Without NAME: the names of all lists. With --csv and --json also the addresses that older files write.',
   ],
-  run(input, io) {
+  async run(input, io) {
     const name = input.argument
     if (name === '') {
-      const all = { data: allCodeLists(), file: codeListsTable, shown: ['name', 'code_count'] }
-      return Promise.resolve(print(input, io, all))
+      print(input, io, { data: allCodeLists(), file: codeListsTable, shown: ['name', 'code_count'] })
+      return
     }
     const codes = codesInList(name)
-    if (!codes) {
-      io.err(`There is no code list "${oneLine(name)}". "impact-graph codelist" prints their names.\n`)
-      return Promise.resolve(exit.no)
-    }
+    if (!codes)
+      throw new Refused(
+        `There is no code list "${oneLine(name)}". "impact-graph codelist" prints their names.`,
+      )
     const shown = ['notation', 'label_en', 'label_fr', 'iri']
-    return Promise.resolve(print(input, io, { data: codes, file: () => codesTable(name, codes), shown }))
+    print(input, io, { data: codes, file: () => codesTable(name, codes), shown })
   },
 }
 
@@ -71,9 +65,9 @@ const dictionary: Command = {
   summary: 'print what every column of rows means',
   options: fileOptions,
   notes: ['With --csv and --json everything in English and French, with an example of each.'],
-  run: (input, io) => {
+  async run(input, io) {
     const shown = ['column', 'type', 'label_en', 'label_fr', 'meaning_en']
-    return Promise.resolve(print(input, io, { data: rowDictionary, file: dictionaryTable, shown }))
+    print(input, io, { data: rowDictionary, file: dictionaryTable, shown })
   },
 }
 

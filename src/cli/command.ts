@@ -34,6 +34,14 @@ export interface Option {
   readonly isRepeatable?: boolean
 }
 
+export const repeatable = (value: string, summary: string): Option => ({
+  value,
+  summary: `${summary}; may be repeated`,
+  isRepeatable: true,
+})
+
+export const asJson = { json: { summary: 'answer as JSON' } } as const
+
 export interface Command {
   readonly name: string
   /** A former name, which still works. */
@@ -85,6 +93,14 @@ export class Input {
     const value = this.text(name)
     if (value === undefined || value.trim() === '') throw new UsageError(`--${name} is missing.`)
     return value
+  }
+
+  /** `expected` completes the sentence "--name …, not …". */
+  choice<T extends string>(name: string, choices: readonly T[], expected: string): T | undefined {
+    const text = this.text(name)
+    const choice = choices.find((each) => each === text)
+    if (text === undefined || choice !== undefined) return choice
+    throw new UsageError(`--${name} ${expected}, not "${text}".`)
   }
 
   list(name: string): string[] {
@@ -141,4 +157,5 @@ function checkInput(command: Command, input: Input): void {
   for (const [name, option] of Object.entries(command.options ?? {})) {
     if (option.isRequired) input.required(name)
   }
+  if (input.has('csv') && input.has('json')) throw new UsageError('--csv and --json do not go together.')
 }

@@ -2,7 +2,7 @@
 // stored documents.
 import { storedDocuments } from '../service/capsules/stored-documents.ts'
 import { checkNamespaces, type CheckedNamespace } from '../database/graph-store/check-namespaces.ts'
-import { exit, type Command, type Io } from './command.ts'
+import { asJson, exit, type Command, type Io } from './command.ts'
 import { withStore } from './with-store.ts'
 import type { TenantId } from '../contract/ids.ts'
 
@@ -78,7 +78,7 @@ export const dbCheck: Command = {
       summary: 'read the stored documents again by the rules of this version, then rebuild as with --rebuild',
     },
     verbose: { summary: 'a line for every namespace, not only for those that differ' },
-    json: { summary: 'answer as JSON' },
+    ...asJson,
   },
   notes: ['May run beside a server. Ends with 1 when something differs and was not rebuilt.'],
   run: (input, io) =>

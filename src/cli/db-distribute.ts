@@ -1,7 +1,7 @@
 // db distribute: distributes the data over several machines with Citus. Rules, section 7.
 import { readConfig } from '../config.ts'
 import type { TablePlace } from '../database/citus/distribute.ts'
-import { exit, UsageError, type Command, type Io } from './command.ts'
+import { asJson, exit, UsageError, type Command, type Io } from './command.ts'
 import { commandLog } from './with-store.ts'
 
 const defaultShards = 32
@@ -25,7 +25,7 @@ export const dbDistribute: Command = {
   options: {
     shards: { value: 'N', summary: 'parts to divide the namespaces into, 32 unless set; fixed afterwards' },
     check: { summary: 'change nothing; print where the tables are, and end with 1 when something is wrong' },
-    json: { summary: 'answer as JSON' },
+    ...asJson,
   },
   notes: [
     'DATABASE_URL is the coordinator of a cluster with Citus. The database may be empty or filled; running it again does no harm.',

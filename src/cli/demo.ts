@@ -11,7 +11,7 @@ import { createNamespace } from '../service/namespaces/create-namespace.ts'
 import type { Namespace } from '../service/namespaces/namespace.ts'
 import type { Store } from '../database/pools/open-store.ts'
 import { openIntakeThreads } from '../worker/thread-pools.ts'
-import type { Command, Io } from './command.ts'
+import { asJson, type Command, type Io } from './command.ts'
 import { commandLog, noSuchTenant, withStore } from './with-store.ts'
 
 const tenantName = 'Demo'
@@ -26,7 +26,7 @@ export const demo: Command = {
       value: 'TENANT',
       summary: 'the tenant to use (default: one named "Demo", created if needed)',
     },
-    json: { summary: 'answer as JSON' },
+    ...asJson,
   },
   notes: ['Running it again adds nothing twice; it prints a new key.'],
   async run(input, io) {

@@ -1,5 +1,5 @@
 // export: everything in a namespace, or one organization, as a graph or an Excel workbook. Rules, section 7.
-import { UsageError, type Command } from './command.ts'
+import type { Command } from './command.ts'
 import { download } from './download.ts'
 import { targetOptions } from './target.ts'
 import { withNamespaceClient } from './with-client.ts'
@@ -17,9 +17,7 @@ export const exportCommand: Command = {
   },
   notes: ['The API key is taken from IMPACT_GRAPH_KEY.'],
   async run(input, io) {
-    const text = input.text('format') ?? 'jsonld'
-    const format = formats.find((each) => each === text)
-    if (!format) throw new UsageError(`--format is jsonld, nquads, turtle, trig or workbook, not "${text}".`)
+    const format = input.choice('format', formats, 'is jsonld, nquads, turtle, trig or workbook') ?? 'jsonld'
     const id = input.text('org')
     await withNamespaceClient(input, io, (client) =>
       download(input, io, () =>

@@ -1,7 +1,7 @@
 // group list | suggestions | set | delete: which indicators count the same thing, asked of a running service with an API
 // key. Rules, section 10.
 import { answerCommand, endCommand, keyNote, listCommand } from './client-command.ts'
-import { UsageError } from './command.ts'
+import { repeatable, UsageError } from './command.ts'
 import { oneLine } from './table.ts'
 
 const groupList = listCommand({
@@ -43,13 +43,9 @@ const groupSet = answerCommand({
     name: { value: 'TEXT', summary: 'what people call it', isRequired: true },
     'name-fr': { value: 'TEXT', summary: 'the same in French' },
     description: { value: 'TEXT', summary: 'what its indicators have in common' },
-    indicator: { value: 'ID', summary: 'an indicator of the group; may be repeated', isRepeatable: true },
+    indicator: repeatable('ID', 'an indicator of the group'),
     unit: { value: 'TEXT', summary: 'what sums are shown in, where units that differ are the same' },
-    'same-unit': {
-      value: 'TEXT',
-      summary: 'a unit that is the same as --unit; may be repeated',
-      isRepeatable: true,
-    },
+    'same-unit': repeatable('TEXT', 'a unit that is the same as --unit'),
   },
   notes: [keyNote, 'The group is replaced as a whole: what is left out is cleared.'],
   ask(client, input) {

@@ -2,20 +2,19 @@
 // 7.
 import type { ApiKey } from '../service/access/api-key.ts'
 import { findKey } from '../service/access/find-key.ts'
-import { findTenant } from '../service/access/find-tenant.ts'
 import { createKeyAsOperator, revokeKeyAsOperator } from '../service/access/manage-keys.ts'
 import { parseKeyId } from '../service/access/key-format.ts'
 import { listKeys } from '../service/access/list-keys.ts'
 import { readKeyUse } from '../service/access/read-key-use.ts'
 import { readExpiry as parseExpiry } from '../service/access/read-expiry.ts'
 import { isSlug } from '../service/namespaces/namespace.ts'
-import { printValue, Refused, UsageError, type Command } from './command.ts'
+import { asJson, printValue, Refused, repeatable, UsageError, type Command } from './command.ts'
 import { program } from './help.ts'
 import { printList, type Columns } from './table.ts'
-import { noSuchTenant, withStore } from './with-store.ts'
+import { withStore, withTenant } from './with-store.ts'
 import type { KeyUseLine } from '../contract/console/use-schemas.ts'
 import type { TenantId } from '../contract/ids.ts'
-import { scopes, type Scope } from '../contract/operation.ts'
+import { scopes } from '../contract/operation.ts'
 
 const keyJson = (key: ApiKey) => ({
   key_id: key.keyId,
@@ -40,12 +39,6 @@ function readExpiry(text: string | undefined): Date | null {
   return date
 }
 
-function readScope(text: string): Scope {
-  const scope = scopes.find((each) => each === text)
-  if (!scope) throw new UsageError(`--scope takes read, submit or write, not "${text}".`)
-  return scope
-}
-
 function readNamespaces(slugs: readonly string[]): string[] | null {
   for (const slug of slugs) {
     if (!isSlug(slug)) {
@@ -64,14 +57,10 @@ const keyCreate: Command = {
   options: {
     tenant: { value: 'TENANT', summary: 'the id of the tenant it belongs to', isRequired: true },
     label: { value: 'LABEL', summary: 'what it is for', isRequired: true },
-    namespace: {
-      value: 'SLUG',
-      summary: 'restrict it to this namespace; may be repeated',
-      isRepeatable: true,
-    },
+    namespace: repeatable('SLUG', 'restrict it to this namespace'),
     scope: { value: 'SCOPE', summary: 'what it is for: read, submit or write (the default)' },
     expires: { value: 'DATE', summary: 'the day it stops working' },
-    json: { summary: 'answer as JSON' },
+    ...asJson,
   },
   notes: [
     'read: reads data and checks documents. submit: uploads files and reads what it uploaded. write: everything.',
@@ -81,15 +70,11 @@ const keyCreate: Command = {
     const keyInput = {
       tenantId,
       label: input.required('label').trim(),
-      scope: readScope(input.text('scope') ?? 'write'),
+      scope: input.choice('scope', scopes, 'takes read, submit or write') ?? 'write',
       namespaces: readNamespaces(input.list('namespace')),
       expiresAt: readExpiry(input.text('expires')),
     }
-    const created = await withStore(io, async (store) =>
-      (await findTenant(store, tenantId)) ? createKeyAsOperator(store, keyInput) : null,
-    )
-    if (!created) throw noSuchTenant(tenantId)
-    const { key, text } = created
+    const { key, text } = await withTenant(io, tenantId, (store) => createKeyAsOperator(store, keyInput))
     printValue(input, io, { key: text, ...keyJson(key) }, () => `${text}\n`)
     if (io.isWatched) io.err('Keep this key in a safe place: it is not shown again.\n')
   },
@@ -100,14 +85,11 @@ const keyList: Command = {
   summary: "list a tenant's keys, without their secrets",
   options: {
     tenant: { value: 'TENANT', summary: 'the id of the tenant', isRequired: true },
-    json: { summary: 'answer as JSON' },
+    ...asJson,
   },
   async run(input, io) {
     const tenantId = input.required('tenant') as TenantId
-    const keys = await withStore(io, async (store) =>
-      (await findTenant(store, tenantId)) ? listKeys(store, tenantId) : null,
-    )
-    if (!keys) throw noSuchTenant(tenantId)
+    const keys = await withTenant(io, tenantId, (store) => listKeys(store, tenantId))
     printList(input, io, keys, { columns: keyColumns, none: 'This tenant has no key yet.', json: keyJson })
   },
 }
@@ -134,7 +116,7 @@ const keyUsage: Command = {
   name: 'key usage',
   summary: 'show how much a key was used: by day (UTC) and class, for 400 days',
   arguments: { name: 'KEY', max: 1 },
-  options: { json: { summary: 'answer as JSON' } },
+  options: asJson,
   notes: [
     'KEY is the id that key list shows, or the whole key.',
     'read: reads. capsule: uploads, checks and previews. write: everything else. What running processes counted in the last ten seconds may be missing.',
@@ -168,7 +150,7 @@ const keyRevoke: Command = {
   name: 'key revoke',
   summary: 'revoke a key permanently',
   arguments: { name: 'KEY', max: 1 },
-  options: { json: { summary: 'answer as JSON' } },
+  options: asJson,
   notes: ['KEY is the id that key list shows, or the whole key.'],
   async run(input, io) {
     const keyId = readKeyId(input.argument)

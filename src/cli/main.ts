@@ -18,7 +18,7 @@ import { dbDistribute } from './db-distribute.ts'
 import { dbMigrate } from './db-migrate.ts'
 import { demo } from './demo.ts'
 import { describeUnknownCommand } from './describe-unknown-command.ts'
-import { explainDatabaseError } from './explain-database-error.ts'
+import { explainDatabaseError, type Explanation } from './explain-database-error.ts'
 import { exportCommand } from './export.ts'
 import { commandHelp, overview, usageLine } from './help.ts'
 import { groupCommands } from './indicator-group.ts'
@@ -143,7 +143,9 @@ export async function main(argv: readonly string[], io: Io = processIo): Promise
     }
     return (await command.run(input, io)) ?? exit.fine
   } catch (error) {
-    return explain(command, error, io)
+    const { message, exitCode } = explain(command, error, io)
+    io.err(`${message}\n`)
+    return exitCode
   }
 }
 
@@ -158,37 +160,18 @@ function unknownCommand(argv: readonly string[], io: Io): number {
   return exit.usage
 }
 
-function explain(command: Command, error: unknown, io: Io): number {
+function explain(command: Command, error: unknown, io: Io): Explanation {
   const message = error instanceof Error ? error.message : String(error)
-  if (error instanceof UsageError) {
-    io.err(`${message}\n${usageLine(command)}\n`)
-    return exit.usage
-  }
-  if (error instanceof ConfigError) {
-    io.err(`${message}\n`)
-    return exit.usage
-  }
-  if (error instanceof Unreachable) {
-    io.err(`${message}\n`)
-    return exit.unreachable
-  }
+  if (error instanceof UsageError)
+    return { message: `${message}\n${usageLine(command)}`, exitCode: exit.usage }
+  if (error instanceof ConfigError) return { message, exitCode: exit.usage }
+  if (error instanceof Unreachable) return { message, exitCode: exit.unreachable }
   const explanation = explainDatabaseError(error, io.env)
-  if (explanation) {
-    io.err(`${explanation.message}\n`)
-    return explanation.exitCode
-  }
-  if (isStorageFull(error)) {
-    io.err(`The disk is full: ${message}\n`)
-    return exit.no
-  }
-  if (isUnavailable(error)) {
-    io.err(`The database cannot be reached: ${message}\n`)
-    return exit.unreachable
-  }
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    io.err(`${message}. Another process listens there; set PORT to a free one.\n`)
-    return exit.no
-  }
-  io.err(`${message}\n`)
-  return exit.no
+  if (explanation) return explanation
+  if (isStorageFull(error)) return { message: `The disk is full: ${message}`, exitCode: exit.no }
+  if (isUnavailable(error))
+    return { message: `The database cannot be reached: ${message}`, exitCode: exit.unreachable }
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  const advice = isTaken ? '. Another process listens there; set PORT to a free one.' : ''
+  return { message: `${message}${advice}`, exitCode: exit.no }
 }

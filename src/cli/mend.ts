@@ -169,29 +169,9 @@ function listOpen(open: readonly Proposal[], report: ValidationReport, words: Me
   return listMessages(items)
 }
 
-function optionText({ means, value }: Option, words: MendWords): string {
-  switch (means) {
-    case 'remove':
-      return words.leaveOut
-    case 'ignore':
-      return words.ignore
-    case 'close':
-      return words.close(value)
-    case 'base':
-      return words.from(value)
-    case 'keep':
-      return words.keep
-    case 'swapped':
-      return words.swapped(value)
-    case 'with-unit':
-      return words.withUnit(value)
-    case 'describe':
-      return words.describe
-    case 'baseline':
-      return words.baseline(value)
-    default:
-      return JSON.stringify(value)
-  }
+function optionText({ means, value }: Option, { offers }: MendWords): string {
+  const offer: Partial<Record<Option['means'], (value: string) => string>> = offers
+  return offer[means]?.(value) ?? JSON.stringify(value)
 }
 
 /** Of a question that no sentence of the report asks. */

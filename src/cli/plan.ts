@@ -94,7 +94,6 @@ const planStatus: Command = {
   },
   notes: [keyNote],
   async run(input, io) {
-    if (input.has('csv') && input.has('json')) throw new UsageError('--csv and --json do not go together.')
     const slug = input.argument
     const states = input.has('missing')
       ? { state: ['missing', 'returned', 'partly', 'waiting'] satisfies PlanStatusEntry['state'][] }

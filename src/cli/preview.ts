@@ -31,12 +31,9 @@ export const preview: Command = {
     const [file = ''] = input.arguments
     const bytes = await readCapsuleFile(file, io)
     if (typeof bytes === 'string') throw new Refused(bytes)
-    const answer = await withNamespaceClient(
-      input,
-      io,
-      (client) => client.previewCapsule({ body: bytes, replaces: input.text('replaces') }),
-      { language },
-    )
+    const body = { body: bytes, replaces: input.text('replaces') }
+    const ask = (client: Client) => client.previewCapsule(body)
+    const answer = await withNamespaceClient(input, io, ask, { language })
     const { validation, changes } = answer
     if (input.has('json')) io.out(`${JSON.stringify(answer)}\n`)
     else {

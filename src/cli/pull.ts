@@ -7,7 +7,7 @@ import { ApiProblem } from '../client/api-problem.ts'
 import type { Client } from '../client/create-client.ts'
 import { waitForVerdict } from '../client/wait-for-verdict.ts'
 import type { ValidationReport } from '../core/validation/report.ts'
-import { exit, UsageError, type Command, type Input, type Io } from './command.ts'
+import { asJson, exit, UsageError, type Command, type Input, type Io } from './command.ts'
 import { fetchFile } from './fetch-file.ts'
 import {
   entryName,
@@ -255,7 +255,7 @@ export const pull: Command = {
       value: 'TIME',
       summary: 'roll back what has been gone for so long, such as 72h (s, m, h, d)',
     },
-    json: { summary: 'answer as JSON' },
+    ...asJson,
   },
   notes: [
     'FILE.json is a list of {"url", "namespace", "label"}; what is known of each file is kept in FILE.json.state.json.',

@@ -1,7 +1,6 @@
 // What was found at each organization as a table for people, and as CSV for programs.
-import { csvCell } from '../core/projection/row-csv.ts'
 import type { Check, CheckResult, OrganizationQuality } from '../core/quality/quality.ts'
-import { oneLine, table } from './table.ts'
+import { csvTable, oneLine, table, type CsvColumns } from './table.ts'
 
 /** What is found, in a few words. */
 const titles: Readonly<Record<Check, string>> = {
@@ -39,29 +38,20 @@ export const qualityTable = (data: readonly OrganizationQuality[]): string =>
     ),
   )
 
-type Cell = string | number | null
-
-const columns: readonly (readonly [
-  name: string,
-  cell: (of: OrganizationQuality, result: CheckResult) => Cell,
-])[] = [
-  ['organization_id', ({ organization }) => organization.id],
-  ['organization_name', ({ organization }) => organization.name],
-  ['report_count', (of) => of.report_count],
-  ['last_period_end', (of) => of.last_period_end],
-  ['check', (_, { check }) => check],
-  ['count', (_, { count }) => count],
-  ['of', (_, { of }) => of],
-  ['entity_ids', (_, { entities }) => entities.map(({ id }) => id).join(' ')],
+const columns: CsvColumns<readonly [OrganizationQuality, CheckResult]> = [
+  ['organization_id', ([{ organization }]) => organization.id],
+  ['organization_name', ([{ organization }]) => organization.name],
+  ['report_count', ([found]) => found.report_count],
+  ['last_period_end', ([found]) => found.last_period_end],
+  ['check', ([, { check }]) => check],
+  ['count', ([, { count }]) => count],
+  ['of', ([, { of }]) => of],
+  ['entity_ids', ([, { entities }]) => entities.map(({ id }) => id).join(' ')],
 ]
 
-/** One line for each organization and check. Cells that look like formulas are escaped as in the CSV of rows. */
+/** One line for each organization and check. */
 export const qualityCsv = (data: readonly OrganizationQuality[]): string =>
-  [
-    columns.map(([name]) => name),
-    ...data.flatMap((each) =>
-      each.checks.map((result) => columns.map(([, cell]) => csvCell(String(cell(each, result) ?? '')))),
-    ),
-  ]
-    .map((cells) => `${cells.join(',')}\r\n`)
-    .join('')
+  csvTable(
+    columns,
+    data.flatMap((found) => found.checks.map((result) => [found, result] as const)),
+  )

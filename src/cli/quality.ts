@@ -2,7 +2,7 @@
 // at here, by the same rules as in the console. Rules, section 17.
 import { checks, isCheck, type Check } from '../core/quality/quality.ts'
 import { assessNamespace } from './assess-namespace.ts'
-import { UsageError, type Command, type Input } from './command.ts'
+import { repeatable, UsageError, type Command, type Input } from './command.ts'
 import { createProgress } from './progress-bar.ts'
 import { qualityCsv, qualityTable } from './quality-table.ts'
 import { targetOptions } from './target.ts'
@@ -22,7 +22,7 @@ export const quality: Command = {
   options: {
     ...targetOptions,
     org: { value: 'ID', summary: 'only this organization' },
-    check: { value: checks.join('|'), summary: 'only this check; may be repeated', isRepeatable: true },
+    check: repeatable(checks.join('|'), 'only this check'),
     csv: { summary: 'print CSV' },
     json: { summary: 'print one JSON object' },
   },
@@ -31,7 +31,6 @@ export const quality: Command = {
     'The table has what was found; CSV and JSON have every check, with how many were looked at.',
   ],
   async run(input, io) {
-    if (input.has('csv') && input.has('json')) throw new UsageError('--csv and --json do not go together.')
     const chosen = readChecks(input)
     const org = input.text('org')
     const progress = createProgress(input.required('namespace'), io.isWatched, io.err)

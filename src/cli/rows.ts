@@ -26,7 +26,6 @@ type StreamFormat = (typeof streamFormats)[number]
 
 /** Undefined: no stream, but a table or JSON read page by page. */
 function readStream(input: Input): StreamFormat | undefined {
-  if (input.has('csv') && input.has('json')) throw new UsageError('--csv and --json do not go together.')
   const text = input.text('format')
   const format = input.has('csv') ? 'csv' : streamFormats.find((each) => each === text)
   if (text !== undefined) {

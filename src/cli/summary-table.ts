@@ -1,7 +1,6 @@
 // Sums as a table for people, and as CSV for programs.
 import { codeLabel } from '../core/graph/code-lists/code-lists.ts'
 import { compareNames } from '../core/natural-order.ts'
-import { csvCell } from '../core/projection/row-csv.ts'
 import { meanFormat } from '../core/summary/mean-format.ts'
 import {
   isByCode,
@@ -14,7 +13,7 @@ import {
   type SummaryGroup,
   type SummaryMember,
 } from '../core/summary/summary.ts'
-import { oneLine, table } from './table.ts'
+import { csvTable, oneLine, table, type CsvColumns } from './table.ts'
 
 export type SplitOrGroup = Split | 'group'
 
@@ -147,9 +146,7 @@ const unitCells = (
   sum.not_summed ? reasons[sum.not_summed] : '',
 ]
 
-type Column = readonly [name: string, cell: (group: Shown) => string | number | null]
-
-const splitColumns: Readonly<Record<SplitOrGroup, readonly Column[]>> = {
+const splitColumns: Readonly<Record<SplitOrGroup, CsvColumns<Shown>>> = {
   group: [
     ['group', ({ group }) => group?.slug ?? null],
     ['group_name', ({ group }) => group?.name ?? null],
@@ -166,12 +163,12 @@ const splitColumns: Readonly<Record<SplitOrGroup, readonly Column[]>> = {
   period: [['period', ({ period }) => period ?? null]],
 }
 
-const targetColumns: readonly Column[] = [
+const targetColumns: CsvColumns<Shown> = [
   ['target', ({ exact }) => exact.target ?? null],
   ['percent_of_target', (group) => group.percent_of_target ?? null],
 ]
 
-const comparedColumns: readonly Column[] = [
+const comparedColumns: CsvColumns<Shown> = [
   ['previous_sum', ({ exact }) => exact.previous ?? null],
   ['previous_count', ({ previous }) => previous?.count ?? null],
   ['change_absolute', ({ exact }) => exact.change ?? null],
@@ -181,9 +178,8 @@ const comparedColumns: readonly Column[] = [
 const memberIds = ({ members }: IndicatorGroupSummary): string =>
   [...new Set(members.map(({ indicator }) => indicator.id))].join(' ')
 
-/** Cells that look like formulas are escaped as in the CSV of rows. */
 export function summaryCsv({ data }: Summary<Shown>, { by, targets, isCompared }: SummaryColumns): string {
-  const columns: readonly Column[] = [
+  const columns: CsvColumns<Shown> = [
     ['indicator_id', ({ indicator }) => indicator?.id ?? null],
     ['indicator_name', ({ indicator }) => indicator?.name ?? null],
     ['unit', ({ unit }) => unit],
@@ -200,6 +196,5 @@ export function summaryCsv({ data }: Summary<Shown>, { by, targets, isCompared }
     ...(targets ? targetColumns : []),
     ...(isCompared ? comparedColumns : []),
   ]
-  const lines = data.map((group) => columns.map(([, cell]) => csvCell(String(cell(group) ?? ''))).join(','))
-  return [columns.map(([name]) => name).join(','), ...lines].map((line) => `${line}\r\n`).join('')
+  return csvTable(columns, data)
 }

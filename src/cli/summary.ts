@@ -2,7 +2,7 @@
 // console. Rules, section 9.
 import { isDay } from '../core/calendar-day.ts'
 import { periodChoices, type PeriodChoice } from '../core/summary/period.ts'
-import { UsageError, type Command, type Input } from './command.ts'
+import { repeatable, UsageError, type Command, type Input } from './command.ts'
 import { createProgress } from './progress-bar.ts'
 import { filterOptions, readFilters } from './row-filters.ts'
 import { possibleSplits, summarizeNamespace } from './summarize-namespace.ts'
@@ -23,9 +23,7 @@ function readSplits(input: Input): SplitOrGroup[] {
 
 /** Which reports count between `--from` and `--to`. */
 function readPeriodChoice(input: Input): PeriodChoice {
-  const text = input.text('period')
-  const choice = periodChoices.find((each) => each === (text ?? 'touches'))
-  if (choice === undefined) throw new UsageError(`--period is ends, within or touches, not "${text}".`)
+  const choice = input.choice('period', periodChoices, 'is ends, within or touches') ?? 'touches'
   if (choice !== 'touches' && input.text('from') === undefined && input.text('to') === undefined) {
     throw new UsageError(`--period ${choice} needs --from or --to.`)
   }
@@ -43,16 +41,15 @@ function readCompare(
   input: Input,
   { by, from, to }: { by: readonly SplitOrGroup[]; from?: string | undefined; to?: string | undefined },
 ): { readonly compare?: 'previous' } {
-  const text = input.text('compare')
-  if (text === undefined) return {}
-  if (text !== 'previous') throw new UsageError(`--compare is previous, not "${text}".`)
+  const compare = input.choice('compare', ['previous'], 'is previous')
+  if (compare === undefined) return {}
   if (by.includes('period')) {
     throw new UsageError('--compare and --by period do not go together: every year is shown by itself.')
   }
   if (from === undefined || to === undefined || !isDay(from) || !isDay(to)) {
     throw new UsageError('--compare previous needs --from and --to, such as 2024-01-01 and 2024-12-31.')
   }
-  return { compare: text }
+  return { compare }
 }
 
 export const summary: Command = {
@@ -60,11 +57,10 @@ export const summary: Command = {
   summary: 'add up indicator reports: one indicator and one unit at a time',
   options: {
     ...targetOptions,
-    by: {
-      value: 'org|theme|fund|province|sector|period|group',
-      summary: 'split further; group adds the indicators of each indicator group; may be repeated',
-      isRepeatable: true,
-    },
+    by: repeatable(
+      'org|theme|fund|province|sector|period|group',
+      'split further; group adds the indicators of each indicator group',
+    ),
     ...filterOptions,
     period: {
       value: 'ends|within|touches',
@@ -92,7 +88,6 @@ export const summary: Command = {
     '--targets adds a target and the percentage of it that is reached, where every number has a target in its unit.',
   ],
   async run(input, io) {
-    if (input.has('csv') && input.has('json')) throw new UsageError('--csv and --json do not go together.')
     const by = [...new Set(readSplits(input))]
     const progress = createProgress(input.required('namespace'), io.isWatched, io.err)
     const chosen = {

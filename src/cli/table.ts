@@ -1,4 +1,5 @@
 // Text tables for the terminal: columns as wide as their content.
+import { csvCell } from '../core/projection/row-csv.ts'
 import type { Input, Io } from './command.ts'
 
 /** Named in capitals, with the cell of an item. */
@@ -40,6 +41,21 @@ export function table(header: readonly string[], rows: readonly (readonly string
       .trimEnd()
   return [header, ...rows].map((cells) => `${line(cells)}\n`).join('')
 }
+
+/** Named as programs know them, with the cell of an item. */
+export type CsvColumns<Item> = readonly (readonly [
+  name: string,
+  cell: (item: Item) => string | number | null,
+])[]
+
+/** Cells that look like formulas are escaped as in the CSV of rows. */
+export const csvTable = <Item>(columns: CsvColumns<Item>, items: readonly Item[]): string =>
+  [
+    columns.map(([name]) => name),
+    ...items.map((item) => columns.map(([, cell]) => csvCell(String(cell(item) ?? '')))),
+  ]
+    .map((cells) => `${cells.join(',')}\r\n`)
+    .join('')
 
 /** A cell is one line without control characters, which could move the cursor of a terminal. */
 export const oneLine = (text: string): string => {

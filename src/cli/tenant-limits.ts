@@ -2,7 +2,7 @@
 import { setTenantLimits } from '../service/accounts/operate-tenants.ts'
 import type { TenantUsage } from '../service/access/tenant-limits.ts'
 import { readConfig, type Config } from '../config.ts'
-import { UsageError, type Command, type Input } from './command.ts'
+import { asJson, UsageError, type Command, type Input } from './command.ts'
 import { noSuchTenant, withStore } from './with-store.ts'
 
 /** Undefined: leave it as it is. Null: use the setting. */
@@ -36,7 +36,7 @@ export const tenantLimits: Command = {
   options: {
     namespaces: { value: 'N', summary: 'at most so many; "default": as TENANT_MAX_NAMESPACES says' },
     bytes: { value: 'N', summary: 'at most so many stored bytes; "default": as TENANT_MAX_BYTES says' },
-    json: { summary: 'answer as JSON' },
+    ...asJson,
   },
   notes: [
     'Takes effect at once in every process. With a limit below the current use nothing is deleted, but nothing can be added.',

@@ -3,13 +3,11 @@ import { listTenants } from '../service/access/list-tenants.ts'
 import { createTenantAsOperator, resumeTenant, suspendTenant } from '../service/accounts/operate-tenants.ts'
 import type { Tenant } from '../service/access/tenant.ts'
 import type { Store } from '../database/pools/open-store.ts'
-import { exit, printValue, UsageError, type Command, type Input, type Io } from './command.ts'
+import { asJson, printValue, UsageError, type Command, type Input, type Io } from './command.ts'
 import { program } from './help.ts'
 import { printList, type Columns } from './table.ts'
 import { tenantLimits } from './tenant-limits.ts'
 import { noSuchTenant, withStore } from './with-store.ts'
-
-const asJson = { json: { summary: 'answer as JSON' } }
 
 const tenantJson = (tenant: Tenant) => ({
   tenant_id: tenant.id,
@@ -59,13 +57,12 @@ async function change(
   input: Input,
   io: Io,
   apply: (store: Store, id: string) => Promise<Tenant | null>,
-): Promise<number> {
-  const [id = ''] = input.arguments
+): Promise<void> {
+  const id = input.argument
   const tenant = await withStore(io, (store) => apply(store, id))
   if (!tenant) throw noSuchTenant(id)
   const state = tenant.suspendedAt ? 'suspended' : 'active'
   printValue(input, io, tenantJson(tenant), () => `${tenant.id} (${tenant.name}) is ${state}.\n`)
-  return exit.fine
 }
 
 const tenantSuspend: Command = {

@@ -11,21 +11,11 @@ import { describeWorkbookFault } from '../core/spreadsheet/wording/words.ts'
 import { reportAsText } from '../core/validation/report-text.ts'
 import type { Language, ValidationReport } from '../core/validation/report.ts'
 import type { ReportAsked } from '../service/capsules/thread-work.ts'
-import { exit, Refused, UsageError, type Command, type Input, type Io } from './command.ts'
+import { exit, Refused, type Command, type Input, type Io } from './command.ts'
 import { jsonFaultsInEnglish } from '../core/graph/json-faults.ts'
 
-export function readLanguage(input: Input): Language {
-  const language = input.text('lang') ?? 'en'
-  if (language === 'en' || language === 'fr') return language
-  throw new UsageError(`--lang takes en or fr, not "${language}".`)
-}
-
-function readProfile(input: Input): Profile | undefined {
-  const name = input.text('align')
-  const profile = profiles.find((each) => each === name)
-  if (name === undefined || profile) return profile
-  throw new UsageError(`--align takes ${profiles.join(', ')}, not "${name}".`)
-}
+export const readLanguage = (input: Input): Language =>
+  input.choice('lang', ['en', 'fr'], 'takes en or fr') ?? 'en'
 
 /** The report of one file under its name. */
 export const titledReport = (name: string, report: ValidationReport, language: Language): string =>
@@ -98,7 +88,7 @@ export const validate: Command = {
   ],
   async run(input, io) {
     const language = readLanguage(input)
-    const align = readProfile(input)
+    const align = input.choice('align', profiles, `takes ${profiles.join(', ')}`)
     let isAllFine = true
     for (const file of input.arguments) {
       const report = await validateFile(file, { language, align }, io)

@@ -1,9 +1,10 @@
 // webhook create | list | test | rotate | resend | delete: addresses that the service tells of events, asked of a running
 // service with an API key. Rules, section 11.
 import type { Client } from '../client/create-client.ts'
+import { pages } from '../client/pages.ts'
 import type { EventType } from '../contract/webhook-schemas.ts'
 import { answerCommand, endCommand, listCommand, writeKeyNote } from './client-command.ts'
-import { exit, UsageError, type Command } from './command.ts'
+import { asJson, exit, repeatable, UsageError, type Command } from './command.ts'
 import { oneLine } from './table.ts'
 import { serviceOptions } from './target.ts'
 import { withClient } from './with-client.ts'
@@ -16,12 +17,8 @@ const webhookCreate = answerCommand({
   argument: 'ADDRESS',
   options: {
     label: { value: 'TEXT', summary: 'what people call it' },
-    event: { value: 'TYPE', summary: 'an event to send, else all; may be repeated', isRepeatable: true },
-    namespace: {
-      value: 'SLUG',
-      summary: 'only events of this namespace; may be repeated',
-      isRepeatable: true,
-    },
+    event: repeatable('TYPE', 'an event to send, else all'),
+    namespace: repeatable('SLUG', 'only events of this namespace'),
   },
   notes: [writeKeyNote, secretNote],
   ask(client, input) {
@@ -60,7 +57,7 @@ const webhookTest: Command = {
   name: 'webhook test',
   summary: 'send the event webhook.test, and wait for the answer to it',
   arguments: { name: 'WEBHOOK', max: 1 },
-  options: { ...serviceOptions, json: { summary: 'answer as JSON' } },
+  options: { ...serviceOptions, ...asJson },
   notes: [writeKeyNote, 'Ends with status 1 when the address does not take it.'],
   async run(input, io) {
     const webhook_id = input.argument
@@ -129,16 +126,11 @@ const webhookResend: Command = {
 /** All of them before the first is sent again: then no page changes while it is read. */
 async function failedSince(client: Client, webhook_id: string, sinceMs: number): Promise<string[]> {
   const ids: string[] = []
-  for (let cursor: string | null | undefined; cursor !== null;) {
-    const page: Awaited<ReturnType<Client['listDeliveries']>> = await client.listDeliveries({
-      webhook_id,
-      state: 'failed',
-      limit: 1000,
-      cursor,
-    })
-    const wanted = page.data.filter(({ created_at }) => Date.parse(created_at) >= sinceMs)
+  const asked = { webhook_id, state: 'failed', limit: 1000 } as const
+  for await (const { data } of pages(client.listDeliveries, asked)) {
+    const wanted = data.filter(({ created_at }) => Date.parse(created_at) >= sinceMs)
     ids.push(...wanted.map(({ id }) => id))
-    cursor = wanted.length < page.data.length ? null : page.meta.cursor
+    if (wanted.length < data.length) break
   }
   return ids
 }

@@ -2,6 +2,7 @@
 import { pino } from 'pino'
 
 import { readConfig } from '../config.ts'
+import { findTenant } from '../service/access/find-tenant.ts'
 import type { Store } from '../database/pools/open-store.ts'
 import { Refused, type Io } from './command.ts'
 import { program } from './help.ts'
@@ -18,6 +19,13 @@ export async function withStore<T>(io: Io, work: (store: Store) => Promise<T>): 
     await database.close()
   }
 }
+
+/** Throws `Refused` where there is no such tenant. */
+export const withTenant = <T>(io: Io, id: string, work: (store: Store) => Promise<T>): Promise<T> =>
+  withStore(io, async (store) => {
+    if (!(await findTenant(store, id))) throw noSuchTenant(id)
+    return await work(store)
+  })
 
 export const noSuchTenant = (id: string): Refused =>
   new Refused(`There is no tenant "${id}". ${program} tenant list shows those there are.`)
