@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { workbookType } from '../core/spreadsheet/write-workbook.ts'
 import { AlignmentProfile } from './alignment-schemas.ts'
 import { include } from './include-schemas.ts'
-import { operation } from './operation.ts'
+import { operation, pageAnswer } from './operation.ts'
 import {
   Capsule,
   CapsulePage,
@@ -63,7 +63,11 @@ const align = Type.Union(AlignmentProfile.anyOf, {
 export const idempotencyKey = (description: string) =>
   optional({ 'idempotency-key': Type.String({ minLength: 1, maxLength: 255, description }) })
 
-const replacementProblems = ['capsule_not_found', 'capsule_not_replaceable', 'replacement_pending'] as const
+export const replacementProblems = [
+  'capsule_not_found',
+  'capsule_not_replaceable',
+  'replacement_pending',
+] as const
 
 const withAnyScope = { tag, access: 'namespace', scopes: ['read', 'submit', 'write'] } as const
 
@@ -110,9 +114,7 @@ export const listCapsules = operation('listCapsules', 'GET /capsules', {
     limit: limitParameter('Capsules in a page: 100 by default, 1,000 at most.'),
     cursor: cursorParameter,
   }),
-  success: {
-    200: { description: 'A page of capsules.', schema: CapsulePage, headers: { Link: 'sometimes' } },
-  },
+  success: pageAnswer('A page of capsules.', CapsulePage),
   problems: ['cursor_invalid', 'cursor_mismatch'],
 })
 

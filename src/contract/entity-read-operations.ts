@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 
 import { include } from './include-schemas.ts'
-import { graphRead, operation } from './operation.ts'
+import { graphRead, operation, pageAnswer } from './operation.ts'
 import { profileFilters } from './profile-schemas.ts'
 import { Expand, OrganizationTree } from './tree-schemas.ts'
 import * as schemas from './entity-schemas.ts'
@@ -32,8 +32,6 @@ const listQuery = (of: 'outcome' | 'indicator' | 'report') =>
     uri: uriParameter(of),
   })
 
-const nextPage = { Link: 'sometimes' } as const
-
 export const listOrganizations = operation('listOrganizations', 'GET /orgs', {
   tag: 'Organizations',
   summary: 'List the organizations of the namespace by name',
@@ -62,9 +60,7 @@ export const listOrganizations = operation('listOrganizations', 'GET /orgs', {
     }),
     include: include(['profile', 'identifiers'], 'profile', 'identifiers'),
   }),
-  success: {
-    200: { description: 'The organizations.', schema: schemas.OrganizationList, headers: nextPage },
-  },
+  success: pageAnswer('The organizations.', schemas.OrganizationList),
   problems: ['cursor_invalid', 'cursor_mismatch', 'too_many_streams'],
 })
 
@@ -95,7 +91,7 @@ export const listOutcomes = operation('listOutcomes', 'GET /outcomes', {
   summary: 'List the outcomes of the namespace by name',
   ...graphRead,
   query: listQuery('outcome'),
-  success: { 200: { description: 'The outcomes.', schema: schemas.OutcomeList, headers: nextPage } },
+  success: pageAnswer('The outcomes.', schemas.OutcomeList),
   problems: ['cursor_invalid', 'cursor_mismatch'],
 })
 
@@ -114,7 +110,7 @@ export const listIndicators = operation('listIndicators', 'GET /indicators', {
   summary: 'List the indicators of the namespace by name',
   ...graphRead,
   query: { ...listQuery('indicator'), include: include(['target'], 'targets') },
-  success: { 200: { description: 'The indicators.', schema: schemas.IndicatorList, headers: nextPage } },
+  success: pageAnswer('The indicators.', schemas.IndicatorList),
   problems: ['cursor_invalid', 'cursor_mismatch'],
 })
 
@@ -134,7 +130,7 @@ export const listReports = operation('listReports', 'GET /reports', {
   description: 'In the order of rows: by organization id, indicator id, period start and report id.',
   ...graphRead,
   query: { ...listQuery('report'), include: include(['uri', 'target'], 'unitUri', 'target') },
-  success: { 200: { description: 'The reports.', schema: schemas.ReportList, headers: nextPage } },
+  success: pageAnswer('The reports.', schemas.ReportList),
   problems: ['cursor_invalid', 'cursor_mismatch'],
 })
 

@@ -14,7 +14,7 @@ import {
   maxLinkDays,
   maxLinks,
 } from './link-schemas.ts'
-import { jsonBody, operation } from './operation.ts'
+import { createdAnswer, jsonBody, operation, pageAnswer, webPage } from './operation.ts'
 import { listRows } from './row-operations.ts'
 import { RowList } from './row-schemas.ts'
 import { optional, titledObject } from './shared-schemas.ts'
@@ -46,13 +46,10 @@ export const listLinks = operation('listLinks', `GET ${path}`, {
     }),
     ...pageQuery,
   }),
-  success: {
-    200: {
-      description: 'A page of links, without their secret addresses; revoked and expired ones too.',
-      schema: titledObject('DataLinkPage', pageSchema(Link).properties),
-      headers: { Link: 'sometimes' },
-    },
-  },
+  success: pageAnswer(
+    'A page of links, without their secret addresses; revoked and expired ones too.',
+    titledObject('DataLinkPage', pageSchema(Link).properties),
+  ),
   problems: ['cursor_invalid', 'cursor_mismatch'],
 })
 
@@ -61,13 +58,7 @@ export const createLink = operation('createLink', `POST ${path}`, {
   summary: 'Create a link for people without an account',
   description: `Whoever has its address may look at the data of one namespace (\`view\`), load it into Excel, Power BI or Google Sheets (\`data\`), or send a file (\`submit\`). Filters limit what can be read; no parameter widens them. It works for ${defaultLinkDays} days unless \`expires_at\` says otherwise, ${maxLinkDays} at most. A tenant has at most ${maxLinks} that work.`,
   body: jsonBody(LinkInput, example),
-  success: {
-    201: {
-      description: 'The link and, this once, its address. `Location` names it.',
-      schema: LinkWithUrl,
-      headers: { Location: 'always' },
-    },
-  },
+  success: createdAnswer('The link and, this once, its address. `Location` names it.', LinkWithUrl),
   problems: ['namespace_not_found', 'link_limit'],
 })
 
@@ -109,15 +100,14 @@ export const rotateLink = operation('rotateLink', `POST ${path}/{link_id}/rotate
 
 /** What a link opens: its token is the whole credential. */
 const opened = { tag, access: 'link', params: linkParams } as const
-const readable = ['view', 'data'] as const
+const forReaders = { ...opened, linkKinds: ['view', 'data'], versioned: true } as const
+const forViewers = { ...opened, linkKinds: ['view'], versioned: true } as const
 
 export const openLink = operation('openLink', 'GET /l/{token}', {
   ...opened,
+  ...webPage,
   linkKinds: ['view', 'data', 'submit'],
   summary: 'Open a link in the browser',
-  anyQuery: true,
-  success: { 200: { description: 'A web page.', type: 'text/html' } },
-  problems: ['page_not_found'],
 })
 
 export const getLinkAbout = operation('getLinkAbout', 'GET /l/{token}/about', {
@@ -130,15 +120,11 @@ export const getLinkAbout = operation('getLinkAbout', 'GET /l/{token}/about', {
 const ofLink = 'The filters of the link hold. Any other parameter is refused.'
 
 export const getLinkRowsJson = operation('getLinkRowsJson', 'GET /l/{token}/rows.json', {
-  ...opened,
-  linkKinds: readable,
-  versioned: true,
+  ...forReaders,
   summary: 'Read the rows of a link, page by page',
   description: ofLink,
   query: { limit: listRows.query.limit, cursor: listRows.query.cursor },
-  success: {
-    200: { description: 'A page of rows.', schema: RowList, headers: { Link: 'sometimes' } },
-  },
+  success: pageAnswer('A page of rows.', RowList),
   problems: ['cursor_invalid', 'cursor_mismatch'],
 })
 
@@ -147,9 +133,7 @@ const file = (type: string) => ({
 })
 
 export const getLinkRowsCsv = operation('getLinkRowsCsv', 'GET /l/{token}/rows.csv', {
-  ...opened,
-  linkKinds: readable,
-  versioned: true,
+  ...forReaders,
   summary: 'Load the rows of a link as CSV',
   description: ofLink,
   success: file('text/csv'),
@@ -157,9 +141,7 @@ export const getLinkRowsCsv = operation('getLinkRowsCsv', 'GET /l/{token}/rows.c
 })
 
 export const getLinkRowsXlsx = operation('getLinkRowsXlsx', 'GET /l/{token}/rows.xlsx', {
-  ...opened,
-  linkKinds: readable,
-  versioned: true,
+  ...forReaders,
   summary: 'Load the rows of a link as an Excel workbook',
   description: ofLink,
   success: file(workbookType),
@@ -167,9 +149,7 @@ export const getLinkRowsXlsx = operation('getLinkRowsXlsx', 'GET /l/{token}/rows
 })
 
 export const getLinkRowsNdjson = operation('getLinkRowsNdjson', 'GET /l/{token}/rows.ndjson', {
-  ...opened,
-  linkKinds: readable,
-  versioned: true,
+  ...forReaders,
   summary: 'Load the rows of a link as NDJSON',
   description: ofLink,
   success: file('application/x-ndjson'),
@@ -177,9 +157,7 @@ export const getLinkRowsNdjson = operation('getLinkRowsNdjson', 'GET /l/{token}/
 })
 
 export const getLinkView = operation('getLinkView', 'GET /l/{token}/view', {
-  ...opened,
-  linkKinds: ['view'],
-  versioned: true,
+  ...forViewers,
   summary: 'Read the rows that the page of a link shows',
   description: 'All rows as NDJSON, with IRIs and targets. The filters of the link hold.',
   success: { 200: { description: 'One row in a line.', type: 'application/x-ndjson' } },
@@ -187,9 +165,7 @@ export const getLinkView = operation('getLinkView', 'GET /l/{token}/view', {
 })
 
 export const getLinkOrganizations = operation('getLinkOrganizations', 'GET /l/{token}/organizations', {
-  ...opened,
-  linkKinds: ['view'],
-  versioned: true,
+  ...forViewers,
   summary: 'Read the organizations that the page of a link shows, with their funders',
   description:
     'Organizations with rows that pass the filters of the link; without filters all of the namespace.',

@@ -140,6 +140,19 @@ export function writeAnswers<S extends TSchema>(schema: S, created: string, ther
   return { 201: { description: created, schema, headers }, 200: { description: there, schema, headers } }
 }
 
+export const pageAnswer = <S extends TSchema>(description: string, schema: S) =>
+  ({ 200: { description, schema, headers: { Link: 'sometimes' } } }) as const
+
+export const createdAnswer = <S extends TSchema>(description: string, schema: S) =>
+  ({ 201: { description, schema, headers: { Location: 'always' } } }) as const
+
+/** A page in the browser: what its app reads of the query is not declared. */
+export const webPage = {
+  anyQuery: true,
+  success: { 200: { description: 'A web page.', type: 'text/html' } },
+  problems: ['page_not_found'],
+} as const
+
 /** A read of the graph of one namespace, and a write to it. */
 export const graphRead = { access: 'namespace', scopes: ['read', 'write'], versioned: true } as const
 export const graphWrite = { access: 'namespace', scopes: ['write'], stores: true } as const

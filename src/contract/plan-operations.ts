@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 
 import { workbookType } from '../core/spreadsheet/write-workbook.ts'
-import { jsonBody, operation, writeAnswers } from './operation.ts'
+import { jsonBody, operation, webPage, writeAnswers } from './operation.ts'
 import { linkParams } from './link-operations.ts'
 import { senderParams } from './submission-operations.ts'
 import { SubmissionReceipt } from './submission-schemas.ts'
@@ -211,22 +211,19 @@ const unsubscribeParams = { token: Type.String({ description: 'The last part of 
 export const openUnsubscribe = operation('openUnsubscribe', 'GET /unsubscribe/{token}', {
   tag,
   access: 'public',
+  ...webPage,
   summary: 'Open the page on which reminders are stopped',
   params: unsubscribeParams,
-  anyQuery: true,
-  success: { 200: { description: 'A web page.', type: 'text/html' } },
-  problems: ['page_not_found'],
 })
 
 export const unsubscribe = operation('unsubscribe', 'POST /unsubscribe/{token}', {
   tag,
   access: 'public',
+  ...webPage,
   summary: 'Get no more reminders from a tenant at this address',
   description: 'One click in a mail program (RFC 8058) does this.',
   params: unsubscribeParams,
-  anyQuery: true,
   success: { 200: { description: 'A web page that says so.', type: 'text/html' } },
-  problems: ['page_not_found'],
 })
 
 export const planOperations = [

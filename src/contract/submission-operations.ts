@@ -2,10 +2,10 @@
 import { Type } from 'typebox'
 
 import { pageSchema, pageQuery } from './account-schemas.ts'
-import { idempotencyKey, previewCapsule, uploadCapsule } from './capsule-operations.ts'
+import { idempotencyKey, previewCapsule, replacementProblems, uploadCapsule } from './capsule-operations.ts'
 import { Validation } from './capsule-schemas.ts'
 import { linkParams } from './link-operations.ts'
-import { jsonBody, operation } from './operation.ts'
+import { jsonBody, operation, pageAnswer, webPage } from './operation.ts'
 import {
   ReceiptState,
   ReturnInput,
@@ -81,11 +81,9 @@ const receiptParams = { receipt: Type.String({ description: 'The last part of `r
 export const openReceipt = operation('openReceipt', 'GET /receipts/{receipt}', {
   tag,
   access: 'public',
+  ...webPage,
   summary: 'Open a receipt in the browser',
   params: receiptParams,
-  anyQuery: true,
-  success: { 200: { description: 'A web page.', type: 'text/html' } },
-  problems: ['page_not_found'],
 })
 
 export const getReceipt = operation('getReceipt', 'GET /receipts/{receipt}/about', {
@@ -102,13 +100,10 @@ export const listSubmissions = operation('listSubmissions', `GET ${path}`, {
   summary: 'List what was sent through links, newest first',
   ...managed,
   query: optional({ state: SubmissionState, ...pageQuery }),
-  success: {
-    200: {
-      description: 'A page of submissions.',
-      schema: titledObject('SubmissionPage', pageSchema(Submission).properties),
-      headers: { Link: 'sometimes' },
-    },
-  },
+  success: pageAnswer(
+    'A page of submissions.',
+    titledObject('SubmissionPage', pageSchema(Submission).properties),
+  ),
   problems: ['cursor_invalid', 'cursor_mismatch'],
 })
 
@@ -118,7 +113,7 @@ export const getSubmission = operation('getSubmission', `GET ${path}/{submission
   params: submissionParams,
   query: { replaces: previewCapsule.query.replaces },
   success: { 200: { description: 'The submission.', schema: SubmissionWithPreview } },
-  problems: ['submission_not_found', 'capsule_not_found', 'capsule_not_replaceable', 'replacement_pending'],
+  problems: ['submission_not_found', ...replacementProblems],
 })
 
 export const acceptSubmission = operation('acceptSubmission', `POST ${path}/{submission_id}/accept`, {
@@ -138,9 +133,7 @@ export const acceptSubmission = operation('acceptSubmission', `POST ${path}/{sub
   problems: [
     'submission_not_found',
     'submission_decided',
-    'capsule_not_found',
-    'capsule_not_replaceable',
-    'replacement_pending',
+    ...replacementProblems,
     'quota_exceeded',
     'too_many_pending',
   ],

@@ -3,7 +3,7 @@
 import { Type } from 'typebox'
 
 import { workbookType } from '../core/spreadsheet/write-workbook.ts'
-import { operation } from './operation.ts'
+import { operation, webPage } from './operation.ts'
 import { moment, optional, orNull, titledObject } from './shared-schemas.ts'
 
 const Health = titledObject('Health', { status: Type.Literal('ok') })
@@ -63,10 +63,8 @@ export const getOpenApi = operation('getOpenApi', 'GET /openapi.json', {
 
 export const openDocs = operation('openDocs', 'GET /docs', {
   ...forAll,
+  ...webPage,
   summary: 'Documentation that can run every operation',
-  anyQuery: true,
-  success: { 200: { description: 'A web page.', type: 'text/html' } },
-  problems: ['page_not_found'],
 })
 
 export const getProblemPage = operation('getProblemPage', 'GET /problems/{code}', {

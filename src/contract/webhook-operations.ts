@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 
 import { listSchema, pageSchema, pageQuery } from './account-schemas.ts'
-import { jsonBody, operation } from './operation.ts'
+import { createdAnswer, jsonBody, operation, pageAnswer } from './operation.ts'
 import {
   Delivery,
   DeliveryState,
@@ -44,13 +44,7 @@ export const createWebhook = operation('createWebhook', `POST ${path}`, {
   description: `The address is told of events from now on, by \`POST\` requests signed as Standard Webhooks has it. A tenant has at most ${maxWebhooks}.`,
   ...managed,
   body: jsonBody(WebhookInput, example),
-  success: {
-    201: {
-      description: 'The webhook and, this once, its secret. `Location` names it.',
-      schema: WebhookWithSecret,
-      headers: { Location: 'always' },
-    },
-  },
+  success: createdAnswer('The webhook and, this once, its secret. `Location` names it.', WebhookWithSecret),
   problems: ['webhook_limit', 'secrets_key_missing'],
 })
 
@@ -104,13 +98,10 @@ export const listDeliveries = operation('listDeliveries', `GET ${path}/{webhook_
   ...managed,
   params: webhookParams,
   query: optional({ state: DeliveryState, ...pageQuery }),
-  success: {
-    200: {
-      description: 'A page of deliveries.',
-      schema: titledObject('WebhookDeliveryPage', pageSchema(Delivery).properties),
-      headers: { Link: 'sometimes' },
-    },
-  },
+  success: pageAnswer(
+    'A page of deliveries.',
+    titledObject('WebhookDeliveryPage', pageSchema(Delivery).properties),
+  ),
   problems: ['webhook_not_found', 'cursor_invalid', 'cursor_mismatch'],
 })
 

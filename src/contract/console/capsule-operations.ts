@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 
 import { listSchema, pageSchema, pageQuery } from '../account-schemas.ts'
 import { FoundEntity } from './namespace-schemas.ts'
-import { operation } from '../operation.ts'
+import { operation, pageAnswer } from '../operation.ts'
 import { CapsuleVersion, PendingCapsule } from './capsule-schemas.ts'
 import { closedObject, strictObject } from '../shared-schemas.ts'
 
@@ -77,13 +77,7 @@ export const listCapsuleEntities = operation(
       kind: Type.Optional(Type.Enum(['organization', 'outcome', 'indicator', 'indicator_report'])),
       ...pageQuery,
     },
-    success: {
-      200: {
-        description: 'None for a capsule that is not in effect.',
-        schema: pageSchema(FoundEntity),
-        headers: { Link: 'sometimes' },
-      },
-    },
+    success: pageAnswer('None for a capsule that is not in effect.', pageSchema(FoundEntity)),
     problems: ['capsule_not_found', 'cursor_invalid', 'cursor_mismatch'],
   },
 )

@@ -2,7 +2,7 @@
 // document; the app in it shows the page.
 import { Type } from 'typebox'
 
-import type { Operation } from '../../contract/operation.ts'
+import { webPage, type Operation } from '../../contract/operation.ts'
 
 const parameterNames = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].flatMap((match) => match[1] ?? [])
@@ -23,7 +23,5 @@ export const pageOperations = (
     summary: app.summary,
     access: 'public',
     params: Object.fromEntries(parameterNames(path).map((name) => [name, Type.String()])),
-    anyQuery: true,
-    success: { 200: { description: 'A web page.', type: 'text/html' } },
-    problems: ['page_not_found'],
+    ...webPage,
   }))
