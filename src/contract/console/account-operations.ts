@@ -198,25 +198,3 @@ export const revokeInvitation = operation(
     problems: ['invitation_not_found'],
   },
 )
-
-export const accountOperations = [
-  getSession,
-  readLink,
-  registerAccount,
-  signIn,
-  signOut,
-  askPasswordLink,
-  resetPassword,
-  updateAccount,
-  changePassword,
-  listSessions,
-  endSession,
-  endOtherSessions,
-  renameTenant,
-  listMembers,
-  changeRole,
-  removeMember,
-  listInvitations,
-  inviteMember,
-  revokeInvitation,
-] as const

@@ -50,7 +50,7 @@ const fate = closedObject({
   stays: Type.Integer({ description: 'Entities that another capsule or an entity call asserts too.' }),
 })
 
-export const RollbackPreview = strictObject('RollbackPreview', {
+const RollbackPreview = strictObject('RollbackPreview', {
   object: Type.Literal('rollback_preview'),
   entities: closedObject({ organizations: fate, outcomes: fate, indicators: fate, reports: fate }),
   statements: Type.Integer({ description: 'Statements of this capsule that are withdrawn.' }),
@@ -81,10 +81,3 @@ export const listCapsuleEntities = operation(
     problems: ['capsule_not_found', 'cursor_invalid', 'cursor_mismatch'],
   },
 )
-
-export const consoleCapsuleOperations = [
-  listPendingCapsules,
-  listCapsuleVersions,
-  previewRollback,
-  listCapsuleEntities,
-] as const

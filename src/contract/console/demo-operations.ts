@@ -22,5 +22,3 @@ export const fillSampleData = operation('fillSampleData', 'POST /console/api/sam
   },
   problems: ['namespace_exists', ...uploadCapsule.problems],
 })
-
-export const demoOperations = [fillSampleData] as const

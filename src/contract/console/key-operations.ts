@@ -73,14 +73,3 @@ export const listUseByKey = operation('listUseByKey', 'GET /console/api/use/keys
   summary: 'Requests of every key in the last 30 days',
   success: { 200: { description: 'Keys that were used.', schema: listSchema(UseByKey) } },
 })
-
-export const keyOperations = [
-  listApiKeys,
-  createApiKey,
-  relabelApiKey,
-  rotateApiKey,
-  revokeApiKey,
-  getKeyUse,
-  getTenantUse,
-  listUseByKey,
-] as const

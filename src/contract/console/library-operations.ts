@@ -107,13 +107,3 @@ export const importCapsules = operation('importCapsules', `POST ${path}/import`,
     'quota_exceeded',
   ],
 })
-
-export const libraryOperations = [
-  listSaved,
-  saveCapsule,
-  renameSaved,
-  deleteSaved,
-  downloadSaved,
-  copySaved,
-  importCapsules,
-] as const

@@ -97,14 +97,3 @@ export const countChangesSince = operation(
     success: { 200: { description: 'Counts of reports.', schema: ChangesSince } },
   },
 )
-
-export const consoleNamespaceOperations = [
-  listConsoleNamespaces,
-  getConsoleNamespace,
-  relabelNamespace,
-  deleteNamespace,
-  findByIri,
-  findByName,
-  getReportedPeriod,
-  countChangesSince,
-] as const

@@ -57,10 +57,3 @@ export const unlinkIdentity = operation('unlinkIdentity', 'DELETE /console/api/a
   success: { 204: { description: 'You sign in with your password.' } },
   problems: ['identity_needed'],
 })
-
-export const singleSignOnOperations = [
-  startSingleSignOn,
-  finishSingleSignOn,
-  getIdentity,
-  unlinkIdentity,
-] as const

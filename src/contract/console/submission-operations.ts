@@ -20,5 +20,3 @@ export const countWaitingSubmissions = operation(
     },
   },
 )
-
-export const submissionOperations = [countWaitingSubmissions] as const

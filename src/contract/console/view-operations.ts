@@ -43,5 +43,3 @@ export const deleteView = operation('deleteView', `DELETE ${path}/{view_id}`, {
   success: { 204: { description: 'It is gone.' } },
   problems: ['view_not_found'],
 })
-
-export const viewOperations = [listViews, saveView, getView, deleteView] as const

@@ -23,5 +23,3 @@ export const sendFailedAgain = operation(
     problems: ['webhook_not_found', 'webhook_disabled'],
   },
 )
-
-export const webhookOperations = [sendFailedAgain] as const
