@@ -8,8 +8,8 @@ import { backUp, backUpTo, type Counts } from '../database/backup/back-up.ts'
 import { BackupError, fromFile, verifyBackup } from '../database/backup/backup-file.ts'
 import type { BackupInS3 } from '../database/backup/s3/back-up-to-s3.ts'
 import type { S3 } from '../database/backup/s3/open-s3.ts'
-import { exit, UsageError, type Command, type Io } from './command.ts'
-import { commandLog, withStore } from './with-store.ts'
+import { UsageError, type Command, type Io } from './command.ts'
+import { commandLog, withConnection, withStore } from './with-store.ts'
 
 const countsText = (counts: Counts): string =>
   ['tenant', 'account', 'namespace', 'capsule', 'node']
@@ -18,17 +18,6 @@ const countsText = (counts: Counts): string =>
 
 const aboutSecrets =
   'Secrets of webhooks are kept encrypted in it. Their key is not in it: keep that too, elsewhere.\n'
-
-async function unlessRefused(io: Io, work: () => Promise<void>): Promise<number> {
-  try {
-    await work()
-    return exit.fine
-  } catch (error) {
-    if (!(error instanceof BackupError)) throw error
-    io.err(`${error.message}\n`)
-    return exit.no
-  }
-}
 
 /** Null: the argument is the name of a file. */
 function readPlace(argument: string): S3Address | null {
@@ -60,18 +49,15 @@ export const dbBackup: Command = {
     'Secrets of webhooks are in it as they are stored, encrypted: keep SECRETS_KEY, or secrets.key of DATA_DIR, apart from it.',
     'It also holds what keys and passwords are checked against. Keep it as safe as the data itself.',
   ],
-  run: (input, io) => {
-    const [target = ''] = input.arguments
+  async run(input, io) {
+    const target = input.argument
     const place = readPlace(target)
     const keep = readKeep(input.text('keep'), place)
-    return unlessRefused(io, async () => {
-      if (place) return await backUpToStorage(io, place, keep)
-      if (target === '-') return await backUpToOutput(io)
-      if (existsSync(target)) throw new BackupError(`${target} is there already. Choose another name.`)
-      const counts = await withStore(io, (store) => backUp(store, target))
-      io.out(`Written to ${target}. ${countsText(counts)}\n`)
-      io.out(aboutSecrets)
-    })
+    if (place) return await backUpToStorage(io, place, keep)
+    if (target === '-') return await backUpToOutput(io)
+    if (existsSync(target)) throw new BackupError(`${target} is there already. Choose another name.`)
+    const counts = await withStore(io, (store) => backUp(store, target))
+    io.out(`Written to ${target}. ${countsText(counts)}\n${aboutSecrets}`)
   },
 }
 
@@ -127,19 +113,6 @@ async function openSource(io: Io, argument: string): Promise<{ source: Readable;
   return { source: await readObject(s3, place), name: s3Text(place) }
 }
 
-async function restoreFrom(io: Io, source: Readable): Promise<Counts> {
-  const [{ connectDatabase }, { restore }] = await Promise.all([
-    import('../database/pools/open-database.ts'),
-    import('../database/backup/restore.ts'),
-  ])
-  const { connection, release } = await connectDatabase(readConfig(io.env), commandLog)
-  try {
-    return await restore(connection, source, commandLog)
-  } finally {
-    await release()
-  }
-}
-
 const sourceArgument = { name: 'FILE|s3://BUCKET/KEY', max: 1 }
 const sourceNote = 'Of a prefix in S3 storage the newest backup is taken.'
 
@@ -151,17 +124,17 @@ export const dbRestore: Command = {
     'Stop the service first. Nothing is restored unless all of it can be. "db check" proves it afterwards.',
     sourceNote,
   ],
-  run: ({ arguments: [argument = ''] }, io) =>
-    unlessRefused(io, async () => {
-      const { source, name } = await openSource(io, argument)
-      try {
-        const counts = countsText(await restoreFrom(io, source))
-        io.out(name === argument ? `Restored. ${counts}\n` : `Restored ${name}. ${counts}\n`)
-      } finally {
-        // An open answer of the storage would keep the process alive.
-        source.destroy()
-      }
-    }),
+  async run({ argument }, io) {
+    const { source, name } = await openSource(io, argument)
+    try {
+      const { restore } = await import('../database/backup/restore.ts')
+      const counts = await withConnection(io, (connection) => restore(connection, source, commandLog))
+      io.out(`Restored${name === argument ? '' : ` ${name}`}. ${countsText(counts)}\n`)
+    } finally {
+      // An open answer of the storage would keep the process alive.
+      source.destroy()
+    }
+  },
 }
 
 export const dbVerify: Command = {
@@ -172,10 +145,9 @@ export const dbVerify: Command = {
     'Needs no database. Whether a backup can be restored is only proved by restoring it somewhere.',
     sourceNote,
   ],
-  run: ({ arguments: [argument = ''] }, io) =>
-    unlessRefused(io, async () => {
-      const { source, name } = await openSource(io, argument)
-      const { head, counts } = await verifyBackup(source)
-      io.out(`${name} is whole: made ${head.createdAt}, schema ${head.schema}. ${countsText(counts)}\n`)
-    }),
+  async run({ argument }, io) {
+    const { source, name } = await openSource(io, argument)
+    const { head, counts } = await verifyBackup(source)
+    io.out(`${name} is whole: made ${head.createdAt}, schema ${head.schema}. ${countsText(counts)}\n`)
+  },
 }

@@ -36,23 +36,9 @@ function printNamespace(io: Io, checked: CheckedNamespace, isVerbose: boolean): 
   }
 }
 
-interface Totals {
-  namespaces: number
-  differences: number
-  differing: number
-  rebuilt: number
-  older: number
-}
+const none = { namespaces: 0, differences: 0, differing: 0, rebuilt: 0, older: 0 }
 
-function addTo(totals: Totals, { differences, isRebuilt, isOlder }: CheckedNamespace): void {
-  totals.namespaces += 1
-  totals.differences += differences.length
-  if (differences.length > 0) totals.differing += 1
-  if (isRebuilt) totals.rebuilt += 1
-  if (isOlder) totals.older += 1
-}
-
-function printTotals(io: Io, { namespaces, differences, differing, rebuilt, older }: Totals): void {
+function printTotals(io: Io, { namespaces, differences, differing, rebuilt, older }: typeof none): void {
   const found =
     differences === 0
       ? 'no difference'
@@ -92,9 +78,13 @@ export const dbCheck: Command = {
         ...(input.has('reread') && { reread: storedDocuments }),
       }
       const listed: object[] = []
-      const totals: Totals = { namespaces: 0, differences: 0, differing: 0, rebuilt: 0, older: 0 }
+      const totals = { ...none }
       for await (const checked of checkNamespaces(store, choice, options)) {
-        addTo(totals, checked)
+        totals.namespaces += 1
+        totals.differences += checked.differences.length
+        totals.differing += checked.differences.length > 0 ? 1 : 0
+        totals.rebuilt += checked.isRebuilt ? 1 : 0
+        totals.older += checked.isOlder ? 1 : 0
         if (input.has('json')) listed.push(checkedJson(checked))
         else printNamespace(io, checked, input.has('verbose'))
       }

@@ -1,8 +1,7 @@
 // db distribute: distributes the data over several machines with Citus. Rules, section 7.
-import { readConfig } from '../config.ts'
 import type { TablePlace } from '../database/citus/distribute.ts'
 import { asJson, exit, UsageError, type Command, type Io } from './command.ts'
-import { commandLog } from './with-store.ts'
+import { commandLog, withConnection } from './with-store.ts'
 
 const defaultShards = 32
 
@@ -33,24 +32,16 @@ export const dbDistribute: Command = {
   ],
   async run(input, io) {
     const shards = readShards(input.text('shards'))
-    const { connectDatabase } = await import('../database/pools/open-database.ts')
-    const { checkDistribution, distribute, DistributeError } = await import('../database/citus/distribute.ts')
+    const { checkDistribution, distribute } = await import('../database/citus/distribute.ts')
     const { migrate } = await import('../database/migrate.ts')
-    const { connection, release } = await connectDatabase(readConfig(io.env), commandLog)
-    try {
+    return await withConnection(io, async (connection) => {
       if (!input.has('check')) {
         if (connection.hasCitus) await migrate(connection, commandLog)
         const done = await distribute(connection, shards)
         if (!input.has('json')) io.out(`${distributedText(done)}\n`)
       }
       return printPlacement(io, await checkDistribution(connection), input.has('json'))
-    } catch (error) {
-      if (!(error instanceof DistributeError)) throw error
-      io.err(`${error.message}\n`)
-      return exit.no
-    } finally {
-      await release()
-    }
+    })
   },
 }
 

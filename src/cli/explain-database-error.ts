@@ -7,6 +7,8 @@ export interface Explanation {
   readonly exitCode: number
 }
 
+/** Compared by name: importing the classes would load the database driver for every command. */
+const plainRefusals = new Set(['UnsuitableDatabaseError', 'BackupError', 'DistributeError'])
 const noSuchDatabase = '3D000'
 /** invalid_password, invalid_authorization_specification */
 const notLetIn = new Set(['28P01', '28000'])
@@ -14,8 +16,7 @@ const certificateFiles = ['sslrootcert', 'sslcert', 'sslkey'] as const
 
 export function explainDatabaseError(error: unknown, env: Io['env']): Explanation | null {
   if (!(error instanceof Error)) return null
-  // Compared by name: importing the class would load the database driver for every command.
-  if (error.name === 'UnsuitableDatabaseError') return { message: error.message, exitCode: exit.no }
+  if (plainRefusals.has(error.name)) return { message: error.message, exitCode: exit.no }
   const code = 'code' in error ? String(error.code) : ''
   if (code === noSuchDatabase) return { message: describeMissingDatabase(error), exitCode: exit.no }
   if (notLetIn.has(code)) return { message: describeRefusedRole(error), exitCode: exit.no }

@@ -1,6 +1,7 @@
 // Fetches a file from an address that somebody wrote into a list: only when it changed, within bounds, and following
 // redirects without ever going back from https to http. Rules, section 18.
 import { version } from '../contract/version.ts'
+import { failureReason } from './with-client.ts'
 
 /** What is known of the file since it was last there. */
 export interface KnownFile {
@@ -39,7 +40,10 @@ export async function fetchFile(
     if (goneStatuses.has(answer.status)) return { is: 'gone', status: answer.status }
     return { is: 'unreachable', why: `the answer was ${answer.status}` }
   } catch (error) {
-    return { is: 'unreachable', why: signal.aborted ? `no answer in ${timeoutMs / 1000} s` : reason(error) }
+    // `fetch` says why in the cause of its error.
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    const why = signal.aborted ? `no answer in ${timeoutMs / 1000} s` : failureReason(cause)
+    return { is: 'unreachable', why }
   }
 }
 
@@ -94,11 +98,4 @@ async function readFile(answer: Response, maxBytes: number): Promise<FetchedFile
     bytes: Buffer.concat(chunks),
     known: { etag: etag ?? undefined, last_modified: modified ?? undefined },
   }
-}
-
-/** `fetch` says why in the cause of its error. */
-function reason(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const [first] = cause instanceof AggregateError ? (cause.errors as unknown[]) : [cause]
-  return first instanceof Error ? first.message : String(first)
 }

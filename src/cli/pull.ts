@@ -166,21 +166,15 @@ async function holds(client: Client, id: string, sha256: string): Promise<boolea
   return hexHash(new Uint8Array(await document.arrayBuffer())) === sha256
 }
 
-interface Line {
-  readonly namespace: string
-  readonly url: string
-  readonly outcome: Outcome
-  readonly capsule_id: string | null
-  readonly detail: string
-}
-
-const lineFor = ({ namespace, url }: PullEntry, { outcome, state, detail = '' }: Pulled): Line => ({
+const lineFor = ({ namespace, url }: PullEntry, { outcome, state, detail = '' }: Pulled) => ({
   namespace,
   url,
   outcome,
   capsule_id: state.capsule_id ?? null,
   detail,
 })
+
+type Line = ReturnType<typeof lineFor>
 
 async function pullAll(input: Input, io: Io, service: ServiceAccess): Promise<number> {
   const path = input.argument

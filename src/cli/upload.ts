@@ -12,13 +12,7 @@ import { missingNamespaceText, openClient, problemText } from './with-client.ts'
 
 type Capsule = Awaited<ReturnType<Client['getCapsule']>>
 
-interface UploadTarget extends Target {
-  readonly language: 'en' | 'fr'
-  readonly label: string | undefined
-  readonly replaces: string | undefined
-}
-
-function readUploadTarget(input: Input, io: Io): UploadTarget {
+function readUploadTarget(input: Input, io: Io) {
   const target = readTarget(input, io)
   const replaces = input.text('replaces')
   if (replaces !== undefined && input.arguments.length > 1) {
@@ -26,6 +20,8 @@ function readUploadTarget(input: Input, io: Io): UploadTarget {
   }
   return { ...target, language: readLanguage(input), label: input.text('label'), replaces }
 }
+
+type UploadTarget = ReturnType<typeof readUploadTarget>
 
 /** The processed capsule, or the problem that refused it. */
 async function uploadFile(

@@ -67,8 +67,8 @@ function countSentBytes(init: RequestInit | undefined, onSent: (sentBytes: numbe
 }
 
 /** Connecting to a host with several addresses fails with an AggregateError, whose own message is empty. */
-function failureReason(error: Error): string {
-  const [first] = error instanceof AggregateError ? error.errors : [error]
+export function failureReason(error: unknown): string {
+  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [error]
   return first instanceof Error ? first.message : String(first)
 }
 

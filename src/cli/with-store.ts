@@ -3,6 +3,7 @@ import { pino } from 'pino'
 
 import { readConfig } from '../config.ts'
 import { findTenant } from '../service/access/find-tenant.ts'
+import type { Database } from '../database/pools/open-database.ts'
 import type { Store } from '../database/pools/open-store.ts'
 import { Refused, type Io } from './command.ts'
 import { program } from './help.ts'
@@ -17,6 +18,20 @@ export async function withStore<T>(io: Io, work: (store: Store) => Promise<T>): 
     return await work(database.store)
   } finally {
     await database.close()
+  }
+}
+
+/** One connection, to a database that need not be migrated. */
+export async function withConnection<T>(
+  io: Io,
+  work: (connection: Database['connection']) => Promise<T>,
+): Promise<T> {
+  const { connectDatabase } = await import('../database/pools/open-database.ts')
+  const { connection, release } = await connectDatabase(readConfig(io.env), commandLog)
+  try {
+    return await work(connection)
+  } finally {
+    await release()
   }
 }
 
