@@ -37,7 +37,7 @@ export interface ToolService {
 const maxBytes = 64 * 1024
 
 export function toolParameters(tool: Tool, namespace: string | undefined): Parameters {
-  if (!tool.isInNamespace) return tool.parameters
+  if (tool.isInNamespace === false) return tool.parameters
   const description =
     'The namespace to ask in, as list_namespaces lists them.' +
     (namespace === undefined ? '' : ` Left out: ${namespace}.`)
@@ -54,7 +54,7 @@ export async function answerTool(
   try {
     const values = readArguments(toolParameters(tool, service.namespace), given)
     const { namespace: named = service.namespace, ...asked } = values
-    const namespace = tool.isInNamespace ? String(named) : ''
+    const namespace = tool.isInNamespace === false ? '' : String(named)
     const { json, version } = await tool.ask(asked, createToolCall(service.options, namespace, signal))
     const view = tool.locate(asked, namespace)
     const base = service.options.baseUrl.replace(/(?<!\/)\/+$/, '')

@@ -88,7 +88,7 @@ describe.each(tools.map((tool) => [tool.name, tool] as const))('the tool %s', (_
         Object.values(schema.properties).filter(({ description = '' }) => description.length < 10),
       ).toEqual([])
       expect(schema.required?.includes('namespace') ?? false).toBe(
-        tool.isInNamespace && namespace === undefined,
+        tool.isInNamespace !== false && namespace === undefined,
       )
     }
   })

@@ -12,7 +12,7 @@ export interface Tool {
   readonly about: string
   /** Those of a tool that asks in a namespace are completed by `namespace`. */
   readonly parameters: Parameters
-  readonly isInNamespace: boolean
+  readonly isInNamespace?: false
   /** What makes its answer smaller, where it is too large to be given. */
   readonly narrowing: string
   ask(values: Values, call: ToolCall): Promise<ToolAnswer>

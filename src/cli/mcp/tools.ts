@@ -8,6 +8,7 @@ import { listNamespaces } from '../../contract/namespace-operations.ts'
 import type { Operation, Parameters } from '../../contract/operation.ts'
 import { getPlanStatus, listPlans } from '../../contract/plan-operations.ts'
 import * as rowOperations from '../../contract/row-operations.ts'
+import { optional } from '../../contract/shared-schemas.ts'
 import { getEverything } from '../../contract/tree-operations.ts'
 import { iriMaxBytes } from '../../core/graph/text-bounds.ts'
 import { checks, type Check } from '../../core/quality/quality.ts'
@@ -54,7 +55,6 @@ const find: Tool = {
       ...withExpectation('not_blank'),
     }),
   },
-  isInNamespace: true,
   narrowing: 'Give more words of the name, or the IRI, as query.',
   ask: ({ query }, { client, options }) => findEntities(client, query as string, options),
   locate: (_values, namespace) => locateExplorer({}, namespace),
@@ -66,7 +66,6 @@ const rows: Tool = {
   about:
     'Each row is one report of one indicator by one organization. The first page, unless cursor says which; meta.cursor is null on the last one. Do not add values yourself: summary adds what may be added.',
   parameters: without(listRows.query, 'format', 'language', 'guard'),
-  isInNamespace: true,
   narrowing: `Give a smaller limit, or narrow it with one of ${filterNames}.`,
   ask: (values, { read }) => read(listRows, values),
   locate: (values, namespace) => locateExplorer(values, namespace, { view: 'table' }),
@@ -92,7 +91,6 @@ const facets: Tool = {
     }),
     ...facetOperations.themes.query,
   },
-  isInNamespace: true,
   narrowing: `Narrow it with one of ${filterNames}.`,
   ask: ({ facet, ...filters }, { read }) =>
     read(facetOperations[facet as keyof typeof facetOperations], filters),
@@ -104,7 +102,6 @@ const tree: Tool = {
   title: getEverything.summary,
   about: 'Its outcomes, their indicators, and their reports.',
   parameters: { org: getEverything.params.id, ...getEverything.query },
-  isInNamespace: true,
   narrowing: 'Leave out include, or ask rows with this org, a smaller limit and other filters.',
   ask: ({ org, ...query }, { read }) => read(getEverything, { id: org, ...query }),
   locate: ({ org }, namespace) => locateExplorer({}, namespace, { view: 'theory', org1: org as string }),
@@ -117,32 +114,25 @@ const summary: Tool = {
     'Adds only what may be added. Where sum is null, not_summed says why: percentages, ratios, scores, averages and rates are never added, nor are reports of one organization whose periods overlap, nor different units. Give that reason to people instead of a sum of your own.',
   parameters: {
     ...rowFilters,
-    by: Type.Optional(
-      Type.Array(Type.Enum([...possibleSplits]), {
+    ...optional({
+      by: Type.Array(Type.Enum([...possibleSplits]), {
         description: 'Splits further; `group` adds the indicators of each indicator group.',
       }),
-    ),
-    period: Type.Optional(
-      Type.Enum([...periodChoices], {
+      period: Type.Enum([...periodChoices], {
         description:
           'Which reports count between period_from and period_to: those that end there, lie within, or touch them, as without it.',
       }),
-    ),
-    fiscal_year_start: Type.Optional(
-      Type.Integer({
+      fiscal_year_start: Type.Integer({
         minimum: 1,
         maximum: 12,
         description: 'The month in which the years of `period` in by begin.',
       }),
-    ),
-    compare: Type.Optional(
-      Type.Enum(['previous'], {
+      compare: Type.Enum(['previous'], {
         description: 'Compares period_from to period_to with the period before, of the same length.',
       }),
-    ),
-    targets: Type.Optional(Type.Boolean({ description: 'Compares with targets, where both may be added.' })),
+      targets: Type.Boolean({ description: 'Compares with targets, where both may be added.' }),
+    }),
   },
-  isInNamespace: true,
   narrowing: `Split by less, or narrow it with one of ${filterNames}.`,
   async ask(values, { client, options }) {
     const { filters, chosen } = readSummaryOptions(values)
@@ -183,11 +173,10 @@ const quality: Tool = {
   title: 'Say what would make the data of each organization more useful',
   about:
     'Advice, and no score: each check counts what it found among what it looked at, and names it. Nothing of it changes a verdict or a sum.',
-  parameters: {
-    org: Type.Optional(Type.String({ minLength: 1, description: 'Only the organization with this `id`.' })),
-    check: Type.Optional(Type.Array(Type.Enum([...checks]), { description: 'Only these checks.' })),
-  },
-  isInNamespace: true,
+  parameters: optional({
+    org: Type.String({ minLength: 1, description: 'Only the organization with this `id`.' }),
+    check: Type.Array(Type.Enum([...checks]), { description: 'Only these checks.' }),
+  }),
   narrowing: 'Narrow it with org or check.',
   async ask({ org, check }, { client, options }) {
     const choice = {
@@ -218,7 +207,6 @@ const capsuleReport: Tool = {
     ...reportQuery,
     ...listCapsules.query,
   },
-  isInNamespace: true,
   narrowing: 'Leave out include; of a list, give status or a smaller limit.',
   ask(values, { read }) {
     const [inReport, inList] = [Object.keys(reportQuery), Object.keys(listCapsules.query)]
@@ -241,7 +229,6 @@ const planStatus: Tool = {
   about:
     'A reporting plan names the organizations that are expected to report for a period. Without plan it lists the plans.',
   parameters: { plan: Type.Optional(getPlanStatus.params.slug), ...statusQuery },
-  isInNamespace: true,
   narrowing: 'Narrow it with state.',
   ask(values, { read }) {
     const { plan, ...query } = values
