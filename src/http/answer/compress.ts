@@ -3,7 +3,7 @@ import { type Readable, pipeline } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 
-import { readWeight } from '../request/accept-language.ts'
+import { readWeights } from '../request/accept-language.ts'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -20,11 +20,7 @@ const compressible =
 
 export function encodingFor(header: string | undefined, contentType: string): Encoding | null {
   if (header === undefined || !compressible.test(contentType)) return null
-  const weights = new Map<string, number>()
-  for (const part of header.slice(0, 1000).split(',')) {
-    const [name = '', ...options] = part.split(';').map((each) => each.trim().toLowerCase())
-    weights.set(name, readWeight(options))
-  }
+  const weights = new Map(readWeights(header))
   const weight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
   const [br, gz] = [weight('br'), Math.max(weight('gzip'), weights.get('x-gzip') ?? 0)]
   if (br === 0 && gz === 0) return null

@@ -93,7 +93,7 @@ export interface Reply {
   /** The cursor of the next page, which gets a `Link`. */
   readonly next?: string | null
   /** Of a versioned read: the version of the namespace in the snapshot. Default: the version looked up before. */
-  readonly version?: string
+  readonly version?: string | undefined
 }
 
 /** A handler without its type parameters; the route checks the types at run time. */

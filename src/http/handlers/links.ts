@@ -2,6 +2,7 @@
 import * as declared from '../../contract/link-operations.ts'
 import { maxLinkDays } from '../../contract/link-schemas.ts'
 import { fault, type Fault } from '../../contract/problems.ts'
+import { dayMs } from '../../core/calendar-day.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Language } from '../../core/validation/report.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
@@ -37,7 +38,7 @@ import {
   type Reply,
 } from '../answer/handler.ts'
 import { createShareReads } from '../answer/share-reads.ts'
-import { rowsFileName, versionField } from './rows.ts'
+import { rowsFileName } from './rows.ts'
 import type { HandlerServices } from './handler-services.ts'
 
 export const linkHandlers = (parts: HandlerServices): BoundHandler[] => [
@@ -70,7 +71,6 @@ function managingHandlers({ store, clock, baseUrl, webhooks: { secrets } }: Hand
   ]
 }
 
-const dayMs = 86_400_000
 /** They are read with every request of the link. */
 const maxFilterBytes = 16_384
 
@@ -114,7 +114,7 @@ function readingHandlers({ store, readThreads, clock, openPage }: HandlerService
     const filter = readFilter(namespace.id, link.filters)
     const asked = { language, ...options }
     const { content, type, version } = await streamRows(readThreads, namespace, filter, format, asked)
-    return { status: 200, raw: { content, type }, ...versionField(version) }
+    return { status: 200, raw: { content, type }, version }
   }
   const file = async (call: LinkCall, format: StreamFormat): Promise<Reply> => ({
     ...(await stream(call, format)),
@@ -132,7 +132,7 @@ function readingHandlers({ store, readThreads, clock, openPage }: HandlerService
       const filter = readFilter(namespace.id, link.filters)
       const page = { ...query, linkId: link.id }
       const { json, cursor, version } = await listRows(store, clock, secret, filter, page)
-      return okJson(json, { next: cursor, ...versionField(version) })
+      return okJson(json, { next: cursor, version })
     }),
     handle(declared.getLinkRowsCsv, (call) => file(call, 'csv')),
     handle(declared.getLinkRowsXlsx, (call) => file(call, 'xlsx')),
@@ -145,7 +145,7 @@ function readingHandlers({ store, readThreads, clock, openPage }: HandlerService
     handle(declared.getLinkOrganizations, async ({ namespace, link }) => {
       const filter = readFilter(namespace.id, link.filters)
       const { content, version } = await countFacet(store, readThreads, namespace, filter, 'organizations')
-      return okJson(content, versionField(version))
+      return okJson(content, { version })
     }),
   ]
 }

@@ -45,11 +45,11 @@ export function rowHandlers(store: Store, threads: ReadThreads, clock: Clock): B
           isGuarded: query.guard !== 'none',
         })
         const name = rowsFileName(namespace.slug, format, clock)
-        return fileReply(name, { content, type }, versionField(version))
+        return fileReply(name, { content, type }, { version })
       }
       const secret = await readCursorSecret(store)
       const { json, cursor, version } = await listRows(store, clock, secret, filter, query)
-      return okJson(json, { next: cursor, ...versionField(version) })
+      return okJson(json, { next: cursor, version })
     }),
     handleWithChecks(declared.listRowChanges, { checkQuery: changeFaults }, async (call) => {
       const { namespace, query, accept } = call
@@ -71,7 +71,7 @@ export function rowHandlers(store: Store, threads: ReadThreads, clock: Clock): B
       handleWithChecks(operation, { checkQuery: filterFaults }, async ({ namespace, query }) => {
         const filter = readFilter(namespace.id, query)
         const { content, version } = await countFacet(store, threads, namespace, filter, kind, query.labels)
-        return okJson(content, versionField(version))
+        return okJson(content, { version })
       }),
     ),
   ]
@@ -94,8 +94,6 @@ const changeFormats = { 'application/json': 'json', 'application/x-ndjson': 'ndj
 
 /** The version of the first page, whichever page it is: a caller that goes by the header misses nothing. */
 const versionHeader = (version: string) => ({ 'X-Namespace-Version': version })
-
-export const versionField = (version: string | undefined) => (version === undefined ? {} : { version })
 
 /** Such as `prairie-rows-2026-11-15.xlsx`. */
 export const rowsFileName = (slug: string, format: StreamFormat, clock: Clock): string =>

@@ -60,19 +60,12 @@ const describeHeaders = (declared: Answer['headers'] = {}): Json =>
     }),
   )
 
+const compressions = header('Of `encoding_unsupported`: the compressions that are taken.', 'string', false)
+
 /** By the status of the problem. */
 const problemHeaders = new Map<number, Json>([
   [401, { 'WWW-Authenticate': header('How to sign in.') }],
-  [
-    415,
-    {
-      'Accept-Encoding': header(
-        'Of `encoding_unsupported`: the compressions that are taken.',
-        'string',
-        false,
-      ),
-    },
-  ],
+  [415, { 'Accept-Encoding': compressions }],
   [429, { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }],
   [503, { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }],
 ])

@@ -1,16 +1,12 @@
 // Chooses the format that the Accept header asks for. A format that is not named is never chosen over the default, and no
 // header is refused: rules, sections 4 and 5.
-import { readWeight } from './accept-language.ts'
+import { readWeights } from './accept-language.ts'
 
 /** The first of `types` is the default; wildcards match it only. */
 export function acceptedType<T extends string>(header: string | undefined, types: readonly [T, ...T[]]): T {
   const [standard, ...others] = types
   if (header === undefined) return standard
-  const weights = new Map<string, number>()
-  for (const part of header.slice(0, 1000).split(',')) {
-    const [name = '', ...options] = part.split(';').map((each) => each.trim().toLowerCase())
-    weights.set(name, readWeight(options))
-  }
+  const weights = new Map(readWeights(header))
   const wild = Math.max(weights.get('*/*') ?? 0, weights.get(`${standard.split('/')[0]}/*`) ?? 0)
   let best = { type: standard, weight: weights.get(standard) ?? 0 }
   for (const type of others) {
