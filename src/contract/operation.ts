@@ -146,6 +146,9 @@ export const pageAnswer = <S extends TSchema>(description: string, schema: S) =>
 export const createdAnswer = <S extends TSchema>(description: string, schema: S) =>
   ({ 201: { description, schema, headers: { Location: 'always' } } }) as const
 
+/** An operation of the console, for these people. */
+export const forConsole = <A extends ConsoleAccess>(access: A) => ({ tag: 'Console', access }) as const
+
 /** A page in the browser: what its app reads of the query is not declared. */
 export const webPage = {
   anyQuery: true,

@@ -15,6 +15,7 @@ import {
 import { optional, titledObject } from './shared-schemas.ts'
 
 const path = '/webhooks'
+const one = `${path}/{webhook_id}` as const
 const tag = 'Webhooks'
 export const webhookParams = { webhook_id: Type.String({ description: 'Such as `whk_1Zb8mQ4tYv0KpL2s`.' }) }
 export const deliveryParams = {
@@ -48,7 +49,7 @@ export const createWebhook = operation('createWebhook', `POST ${path}`, {
   problems: ['webhook_limit', 'secrets_key_missing'],
 })
 
-export const getWebhook = operation('getWebhook', `GET ${path}/{webhook_id}`, {
+export const getWebhook = operation('getWebhook', `GET ${one}`, {
   summary: 'Get one webhook',
   ...managed,
   params: webhookParams,
@@ -56,7 +57,7 @@ export const getWebhook = operation('getWebhook', `GET ${path}/{webhook_id}`, {
   problems: ['webhook_not_found'],
 })
 
-export const changeWebhook = operation('changeWebhook', `PATCH ${path}/{webhook_id}`, {
+export const changeWebhook = operation('changeWebhook', `PATCH ${one}`, {
   summary: 'Change a webhook, or switch it on or off',
   description:
     'What is left out stays. One that was disabled because of its failures is enabled again with `state`.',
@@ -67,7 +68,7 @@ export const changeWebhook = operation('changeWebhook', `PATCH ${path}/{webhook_
   problems: ['webhook_not_found'],
 })
 
-export const deleteWebhook = operation('deleteWebhook', `DELETE ${path}/{webhook_id}`, {
+export const deleteWebhook = operation('deleteWebhook', `DELETE ${one}`, {
   summary: 'Delete a webhook and its deliveries',
   ...managed,
   params: webhookParams,
@@ -75,7 +76,7 @@ export const deleteWebhook = operation('deleteWebhook', `DELETE ${path}/{webhook
   problems: ['webhook_not_found'],
 })
 
-export const rotateWebhook = operation('rotateWebhook', `POST ${path}/{webhook_id}/rotate`, {
+export const rotateWebhook = operation('rotateWebhook', `POST ${one}/rotate`, {
   summary: 'Replace the secret of a webhook',
   description: 'For 24 hours every delivery is signed with the old secret as well.',
   ...managed,
@@ -84,7 +85,7 @@ export const rotateWebhook = operation('rotateWebhook', `POST ${path}/{webhook_i
   problems: ['webhook_not_found', 'secrets_key_missing'],
 })
 
-export const testWebhook = operation('testWebhook', `POST ${path}/{webhook_id}/test`, {
+export const testWebhook = operation('testWebhook', `POST ${one}/test`, {
   summary: 'Send the event webhook.test',
   ...managed,
   params: webhookParams,
@@ -92,7 +93,7 @@ export const testWebhook = operation('testWebhook', `POST ${path}/{webhook_id}/t
   problems: ['webhook_not_found', 'webhook_disabled'],
 })
 
-export const listDeliveries = operation('listDeliveries', `GET ${path}/{webhook_id}/deliveries`, {
+export const listDeliveries = operation('listDeliveries', `GET ${one}/deliveries`, {
   summary: 'List what was delivered to a webhook, newest first',
   description: 'With every attempt and the beginning of each answer. Kept for 30 days.',
   ...managed,
@@ -105,18 +106,14 @@ export const listDeliveries = operation('listDeliveries', `GET ${path}/{webhook_
   problems: ['webhook_not_found', 'cursor_invalid', 'cursor_mismatch'],
 })
 
-export const resendDelivery = operation(
-  'resendDelivery',
-  `POST ${path}/{webhook_id}/deliveries/{delivery_id}/resend`,
-  {
-    summary: 'Send a delivery again',
-    description: 'With the same `webhook-id`, now and, where that fails, by the whole schedule of attempts.',
-    ...managed,
-    params: deliveryParams,
-    success: { 202: { description: 'The delivery, which is about to be sent.', schema: Delivery } },
-    problems: ['webhook_not_found', 'delivery_not_found', 'webhook_disabled'],
-  },
-)
+export const resendDelivery = operation('resendDelivery', `POST ${one}/deliveries/{delivery_id}/resend`, {
+  summary: 'Send a delivery again',
+  description: 'With the same `webhook-id`, now and, where that fails, by the whole schedule of attempts.',
+  ...managed,
+  params: deliveryParams,
+  success: { 202: { description: 'The delivery, which is about to be sent.', schema: Delivery } },
+  problems: ['webhook_not_found', 'delivery_not_found', 'webhook_disabled'],
+})
 
 export const webhookOperations = [
   listWebhooks,

@@ -1,32 +1,27 @@
 // The console's operations on accounts, sessions, members and audit events. Rules, section 6.
 import { Type } from 'typebox'
 
-import { jsonBody, operation } from '../operation.ts'
+import { forConsole, jsonBody, operation } from '../operation.ts'
 import * as schemas from '../account-schemas.ts'
 import { closedObject, orNull } from '../shared-schemas.ts'
 
-const tag = 'Console'
-
-const forVisitors = { tag, access: 'visitor' } as const
-const forAccounts = { tag, access: 'session' } as const
-const forOwners = { tag, access: 'owner' } as const
-
-export const getSession = operation('getSession', 'GET /console/api/session', {
-  ...forVisitors,
+const path = '/console/api'
+export const getSession = operation('getSession', `GET ${path}/session`, {
+  ...forConsole('visitor'),
   summary: 'Who is signed in',
   success: { 200: { description: 'Signed in or not.', schema: schemas.SessionState } },
 })
 
-export const readLink = operation('readLink', 'POST /console/api/links', {
-  ...forVisitors,
+export const readLink = operation('readLink', `POST ${path}/links`, {
+  ...forConsole('visitor'),
   summary: 'Look at a set-up link, an invitation or a link to a new password before using it',
   body: jsonBody(closedObject({ token: schemas.LinkToken })),
   success: { 200: { description: 'What the link is for.', schema: schemas.LinkAnswer } },
   problems: ['link_invalid'],
 })
 
-export const registerAccount = operation('registerAccount', 'POST /console/api/register', {
-  ...forVisitors,
+export const registerAccount = operation('registerAccount', `POST ${path}/register`, {
+  ...forConsole('visitor'),
   summary: 'Make an account and sign in',
   description:
     'With the token of a set-up link or an invitation, or without where sign-up is open. The organization is named where ' +
@@ -57,8 +52,8 @@ export const registerAccount = operation('registerAccount', 'POST /console/api/r
   ],
 })
 
-export const signIn = operation('signIn', 'POST /console/api/sign-in', {
-  ...forVisitors,
+export const signIn = operation('signIn', `POST ${path}/sign-in`, {
+  ...forConsole('visitor'),
   summary: 'Sign in',
   body: jsonBody(closedObject({ email: Type.String({ maxLength: 1000 }), password: schemas.Password })),
   success: {
@@ -67,8 +62,8 @@ export const signIn = operation('signIn', 'POST /console/api/sign-in', {
   problems: ['sign_in_failed', 'too_many_attempts', 'password_sign_in_off', 'not_signed_in'],
 })
 
-export const signOut = operation('signOut', 'POST /console/api/sign-out', {
-  ...forVisitors,
+export const signOut = operation('signOut', `POST ${path}/sign-out`, {
+  ...forConsole('visitor'),
   summary: 'Sign out',
   success: {
     200: {
@@ -80,8 +75,8 @@ export const signOut = operation('signOut', 'POST /console/api/sign-out', {
   },
 })
 
-export const askPasswordLink = operation('askPasswordLink', 'POST /console/api/password-links', {
-  ...forVisitors,
+export const askPasswordLink = operation('askPasswordLink', `POST ${path}/password-links`, {
+  ...forConsole('visitor'),
   summary: 'Have a link to a new password mailed',
   description:
     'The answer is the same whether or not an account has this address. Where the service sends no mail nothing happens.',
@@ -90,16 +85,16 @@ export const askPasswordLink = operation('askPasswordLink', 'POST /console/api/p
   problems: ['too_many_attempts'],
 })
 
-export const resetPassword = operation('resetPassword', 'POST /console/api/password-links/use', {
-  ...forVisitors,
+export const resetPassword = operation('resetPassword', `POST ${path}/password-links/use`, {
+  ...forConsole('visitor'),
   summary: 'Set a new password with a link; every session of the account ends',
   body: jsonBody(closedObject({ token: schemas.LinkToken, new_password: schemas.NewPassword })),
   success: { 204: { description: 'The new password counts from now on.' } },
   problems: ['link_invalid', 'password_sign_in_off'],
 })
 
-export const updateAccount = operation('updateAccount', 'PATCH /console/api/account', {
-  ...forAccounts,
+export const updateAccount = operation('updateAccount', `PATCH ${path}/account`, {
+  ...forConsole('session'),
   summary: 'Change your name, the language of your mails, and which you get',
   body: jsonBody(
     closedObject({
@@ -111,51 +106,51 @@ export const updateAccount = operation('updateAccount', 'PATCH /console/api/acco
   success: { 200: { description: 'Your account.', schema: schemas.OwnAccount } },
 })
 
-export const changePassword = operation('changePassword', 'POST /console/api/account/password', {
-  ...forAccounts,
+export const changePassword = operation('changePassword', `POST ${path}/account/password`, {
+  ...forConsole('session'),
   summary: 'Change your password; your other sessions end',
   body: jsonBody(closedObject({ current_password: schemas.Password, new_password: schemas.NewPassword })),
   success: { 204: { description: 'The new password counts from now on.' } },
   problems: ['too_many_attempts', 'password_sign_in_off'],
 })
 
-export const listSessions = operation('listSessions', 'GET /console/api/sessions', {
-  ...forAccounts,
+export const listSessions = operation('listSessions', `GET ${path}/sessions`, {
+  ...forConsole('session'),
   summary: 'Where you are signed in, last used first',
   success: { 200: { description: 'Your sessions.', schema: schemas.listSchema(schemas.SessionAnswer) } },
 })
 
-export const endSession = operation('endSession', 'DELETE /console/api/sessions/{session_id}', {
-  ...forAccounts,
+export const endSession = operation('endSession', `DELETE ${path}/sessions/{session_id}`, {
+  ...forConsole('session'),
   summary: 'Sign out one of your sessions',
   params: { session_id: Type.String() },
   success: { 204: { description: 'That session has ended.' } },
   problems: ['session_not_found'],
 })
 
-export const endOtherSessions = operation('endOtherSessions', 'DELETE /console/api/sessions', {
-  ...forAccounts,
+export const endOtherSessions = operation('endOtherSessions', `DELETE ${path}/sessions`, {
+  ...forConsole('session'),
   summary: 'Sign out everywhere but here',
   success: { 204: { description: 'Only this session is left.' } },
 })
 
-export const renameTenant = operation('renameTenant', 'PATCH /console/api/tenant', {
-  ...forOwners,
+export const renameTenant = operation('renameTenant', `PATCH ${path}/tenant`, {
+  ...forConsole('owner'),
   summary: 'Rename the organization',
   body: jsonBody(closedObject({ name: schemas.OrganizationName })),
   success: { 200: { description: 'The tenant.', schema: schemas.TenantAnswer } },
 })
 
-export const listMembers = operation('listMembers', 'GET /console/api/members', {
-  ...forAccounts,
+export const listMembers = operation('listMembers', `GET ${path}/members`, {
+  ...forConsole('session'),
   summary: 'The people of the tenant, by name',
   success: { 200: { description: 'All of them.', schema: schemas.listSchema(schemas.Account) } },
 })
 
 const memberParams = { account_id: Type.String() }
 
-export const changeRole = operation('changeRole', 'PATCH /console/api/members/{account_id}', {
-  ...forOwners,
+export const changeRole = operation('changeRole', `PATCH ${path}/members/{account_id}`, {
+  ...forConsole('owner'),
   summary: 'Change the role of a member',
   params: memberParams,
   body: jsonBody(closedObject({ role: schemas.Role })),
@@ -163,23 +158,22 @@ export const changeRole = operation('changeRole', 'PATCH /console/api/members/{a
   problems: ['account_not_found', 'last_owner'],
 })
 
-export const removeMember = operation('removeMember', 'DELETE /console/api/members/{account_id}', {
-  ...forOwners,
+export const removeMember = operation('removeMember', `DELETE ${path}/members/{account_id}`, {
+  ...forConsole('owner'),
   summary: 'Remove a member with their sessions and library; the keys they created stay',
   params: memberParams,
   success: { 204: { description: 'The account is gone.' } },
   problems: ['account_not_found', 'last_owner'],
 })
 
-export const listInvitations = operation('listInvitations', 'GET /console/api/invitations', {
-  tag,
+export const listInvitations = operation('listInvitations', `GET ${path}/invitations`, {
+  ...forConsole('member'),
   summary: 'Invitations that can still be used, newest first',
-  access: 'member',
   success: { 200: { description: 'Without their links.', schema: schemas.listSchema(schemas.Invitation) } },
 })
 
-export const inviteMember = operation('inviteMember', 'POST /console/api/invitations', {
-  ...forOwners,
+export const inviteMember = operation('inviteMember', `POST ${path}/invitations`, {
+  ...forConsole('owner'),
   summary: 'Invite a person by a link that works once',
   body: jsonBody(closedObject({ role: schemas.Role, email: Type.Optional(orNull(schemas.Email)) })),
   success: {
@@ -187,14 +181,10 @@ export const inviteMember = operation('inviteMember', 'POST /console/api/invitat
   },
 })
 
-export const revokeInvitation = operation(
-  'revokeInvitation',
-  'DELETE /console/api/invitations/{invitation_id}',
-  {
-    ...forOwners,
-    summary: 'Make an invitation void',
-    params: { invitation_id: Type.String() },
-    success: { 204: { description: 'Its link no longer works.' } },
-    problems: ['invitation_not_found'],
-  },
-)
+export const revokeInvitation = operation('revokeInvitation', `DELETE ${path}/invitations/{invitation_id}`, {
+  ...forConsole('owner'),
+  summary: 'Make an invitation void',
+  params: { invitation_id: Type.String() },
+  success: { 204: { description: 'Its link no longer works.' } },
+  problems: ['invitation_not_found'],
+})

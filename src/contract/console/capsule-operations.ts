@@ -4,46 +4,41 @@ import { Type } from 'typebox'
 
 import { listSchema, pageSchema, pageQuery } from '../account-schemas.ts'
 import { FoundEntity } from './namespace-schemas.ts'
-import { operation, pageAnswer } from '../operation.ts'
+import { forConsole, operation, pageAnswer } from '../operation.ts'
 import { CapsuleVersion, PendingCapsule } from './capsule-schemas.ts'
 import { closedObject, strictObject } from '../shared-schemas.ts'
 
 const below = '/console/api/namespaces/{namespace}'
+const one = `${below}/capsules/{capsule_id}` as const
 const namespace = Type.String({ description: 'The slug.' })
 const params = { namespace }
 const capsuleParams = { namespace, capsule_id: Type.String() }
 
-const inNamespace = { tag: 'Console', access: 'session-namespace' } as const
-
 export const listPendingCapsules = operation('listPendingCapsules', `GET ${below}/pending`, {
-  ...inNamespace,
+  ...forConsole('session-namespace'),
   summary: 'The pending capsules: their place in the queue, or the stage of their check',
   params,
   success: { 200: { description: 'The longest waiting first.', schema: listSchema(PendingCapsule) } },
 })
 
-export const listCapsuleVersions = operation(
-  'listCapsuleVersions',
-  `GET ${below}/capsules/{capsule_id}/versions`,
-  {
-    ...inNamespace,
-    summary: 'The versions of a file: the capsules that took the place of one another',
-    params: capsuleParams,
-    success: {
-      200: {
-        description: 'Newest first, this capsule among them.',
-        schema: closedObject({
-          data: Type.Array(CapsuleVersion),
-          meta: closedObject({
-            row_count: Type.Integer(),
-            is_partial: Type.Boolean({ description: 'There are more than are listed.' }),
-          }),
+export const listCapsuleVersions = operation('listCapsuleVersions', `GET ${one}/versions`, {
+  ...forConsole('session-namespace'),
+  summary: 'The versions of a file: the capsules that took the place of one another',
+  params: capsuleParams,
+  success: {
+    200: {
+      description: 'Newest first, this capsule among them.',
+      schema: closedObject({
+        data: Type.Array(CapsuleVersion),
+        meta: closedObject({
+          row_count: Type.Integer(),
+          is_partial: Type.Boolean({ description: 'There are more than are listed.' }),
         }),
-      },
+      }),
     },
-    problems: ['capsule_not_found'],
   },
-)
+  problems: ['capsule_not_found'],
+})
 
 const fate = closedObject({
   goes: Type.Integer({ description: 'Entities that no other source asserts.' }),
@@ -56,8 +51,8 @@ const RollbackPreview = strictObject('RollbackPreview', {
   statements: Type.Integer({ description: 'Statements of this capsule that are withdrawn.' }),
 })
 
-export const previewRollback = operation('previewRollback', `GET ${below}/capsules/{capsule_id}/rollback`, {
-  ...inNamespace,
+export const previewRollback = operation('previewRollback', `GET ${one}/rollback`, {
+  ...forConsole('session-namespace'),
   summary: 'What deleting this capsule would take away, and what would stay',
   params: capsuleParams,
   success: {
@@ -66,18 +61,14 @@ export const previewRollback = operation('previewRollback', `GET ${below}/capsul
   problems: ['capsule_not_found'],
 })
 
-export const listCapsuleEntities = operation(
-  'listCapsuleEntities',
-  `GET ${below}/capsules/{capsule_id}/entities`,
-  {
-    ...inNamespace,
-    summary: 'The entities that this capsule asserts',
-    params: capsuleParams,
-    query: {
-      kind: Type.Optional(Type.Enum(['organization', 'outcome', 'indicator', 'indicator_report'])),
-      ...pageQuery,
-    },
-    success: pageAnswer('None for a capsule that is not in effect.', pageSchema(FoundEntity)),
-    problems: ['capsule_not_found', 'cursor_invalid', 'cursor_mismatch'],
+export const listCapsuleEntities = operation('listCapsuleEntities', `GET ${one}/entities`, {
+  ...forConsole('session-namespace'),
+  summary: 'The entities that this capsule asserts',
+  params: capsuleParams,
+  query: {
+    kind: Type.Optional(Type.Enum(['organization', 'outcome', 'indicator', 'indicator_report'])),
+    ...pageQuery,
   },
-)
+  success: pageAnswer('None for a capsule that is not in effect.', pageSchema(FoundEntity)),
+  problems: ['capsule_not_found', 'cursor_invalid', 'cursor_mismatch'],
+})

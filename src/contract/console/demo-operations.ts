@@ -3,15 +3,14 @@ import { Type } from 'typebox'
 
 import { uploadCapsule } from '../capsule-operations.ts'
 import { Label, Slug } from '../namespace-schemas.ts'
-import { jsonBody, operation } from '../operation.ts'
+import { forConsole, jsonBody, operation } from '../operation.ts'
 import { closedObject } from '../shared-schemas.ts'
 
 export const fillSampleData = operation('fillSampleData', 'POST /console/api/sample-data', {
-  tag: 'Console',
+  ...forConsole('member'),
   summary: 'Create a namespace and fill it with sample data',
   description:
     'Answers when everything is accepted. Called again it brings nothing twice. A namespace that holds other capsules is left as it is.',
-  access: 'member',
   stores: true,
   body: jsonBody(closedObject({ namespace: Slug, label: Label })),
   success: {

@@ -2,30 +2,28 @@
 import { Type } from 'typebox'
 
 import { listSchema } from '../account-schemas.ts'
-import { jsonBody, operation } from '../operation.ts'
+import { forConsole, jsonBody, operation } from '../operation.ts'
 import { KeyUseLine, UseByKey } from './use-schemas.ts'
 import { ApiKeyAnswer, graceHours, KeyLabel, KeyInput, CreatedKeyAnswer } from './key-schemas.ts'
 import { closedObject } from '../shared-schemas.ts'
 
 const params = { key_id: Type.String({ description: 'Such as `igk_4f9Qz0LbTe`.' }) }
 
-const forMembers = { tag: 'Console', access: 'member' } as const
-
 export const listApiKeys = operation('listApiKeys', 'GET /console/api/keys', {
-  ...forMembers,
+  ...forConsole('member'),
   summary: 'The keys of the tenant, newest first, without their secrets',
   success: { 200: { description: 'All of them, revoked ones too.', schema: listSchema(ApiKeyAnswer) } },
 })
 
 export const createApiKey = operation('createApiKey', 'POST /console/api/keys', {
-  ...forMembers,
+  ...forConsole('member'),
   summary: 'Create a key',
   body: jsonBody(KeyInput),
   success: { 201: { description: 'The key and, this once, its secret.', schema: CreatedKeyAnswer } },
 })
 
 export const relabelApiKey = operation('relabelApiKey', 'PATCH /console/api/keys/{key_id}', {
-  ...forMembers,
+  ...forConsole('member'),
   summary: 'Change the label of a key',
   params,
   body: jsonBody(closedObject({ label: KeyLabel })),
@@ -34,7 +32,7 @@ export const relabelApiKey = operation('relabelApiKey', 'PATCH /console/api/keys
 })
 
 export const rotateApiKey = operation('rotateApiKey', 'POST /console/api/keys/{key_id}/roll', {
-  ...forMembers,
+  ...forConsole('member'),
   summary: 'Replace a key by a new one; the old one works until its grace period ends',
   params,
   body: jsonBody(
@@ -47,7 +45,7 @@ export const rotateApiKey = operation('rotateApiKey', 'POST /console/api/keys/{k
 })
 
 export const revokeApiKey = operation('revokeApiKey', 'DELETE /console/api/keys/{key_id}', {
-  ...forMembers,
+  ...forConsole('member'),
   summary: 'Revoke a key permanently',
   params,
   success: { 204: { description: 'Within five seconds every process refuses it.' } },
@@ -55,7 +53,7 @@ export const revokeApiKey = operation('revokeApiKey', 'DELETE /console/api/keys/
 })
 
 export const getKeyUse = operation('getKeyUse', 'GET /console/api/keys/{key_id}/use', {
-  ...forMembers,
+  ...forConsole('member'),
   summary: 'How much a key was used in the last 400 days, oldest first',
   params,
   success: { 200: { description: 'By day and class.', schema: listSchema(KeyUseLine) } },
@@ -63,13 +61,13 @@ export const getKeyUse = operation('getKeyUse', 'GET /console/api/keys/{key_id}/
 })
 
 export const getTenantUse = operation('getTenantUse', 'GET /console/api/use', {
-  ...forMembers,
+  ...forConsole('member'),
   summary: 'How much all keys of the tenant were used in the last 400 days, oldest first',
   success: { 200: { description: 'By day and class.', schema: listSchema(KeyUseLine) } },
 })
 
 export const listUseByKey = operation('listUseByKey', 'GET /console/api/use/keys', {
-  ...forMembers,
+  ...forConsole('member'),
   summary: 'Requests of every key in the last 30 days',
   success: { 200: { description: 'Keys that were used.', schema: listSchema(UseByKey) } },
 })

@@ -6,24 +6,21 @@ import { listSchema } from '../account-schemas.ts'
 import { uploadCapsule } from '../capsule-operations.ts'
 import { CapsuleReceipt } from '../capsule-schemas.ts'
 import { Slug } from '../namespace-schemas.ts'
-import { jsonBody, operation } from '../operation.ts'
+import { forConsole, jsonBody, operation } from '../operation.ts'
 import { Library, SavedCapsule, SavedName } from '../library-schemas.ts'
 import { closedObject } from '../shared-schemas.ts'
 
-const tag = 'Console'
 const path = '/console/api/library'
 const params = { saved_id: Type.String() }
 
-const forAccounts = { tag, access: 'session' } as const
-
 export const listSaved = operation('listSaved', `GET ${path}`, {
-  ...forAccounts,
+  ...forConsole('session'),
   summary: 'Your saved capsules, newest first',
   success: { 200: { description: 'All of them, and how much room is left.', schema: Library } },
 })
 
 export const saveCapsule = operation('saveCapsule', `POST ${path}`, {
-  ...forAccounts,
+  ...forConsole('session'),
   summary: 'Save a capsule',
   description:
     'The bytes are kept exactly. They must be JSON; whether the capsule is valid is looked at later.',
@@ -35,7 +32,7 @@ export const saveCapsule = operation('saveCapsule', `POST ${path}`, {
 })
 
 export const renameSaved = operation('renameSaved', `PATCH ${path}/{saved_id}`, {
-  ...forAccounts,
+  ...forConsole('session'),
   summary: 'Rename a saved capsule',
   params,
   body: jsonBody(closedObject({ name: SavedName })),
@@ -44,7 +41,7 @@ export const renameSaved = operation('renameSaved', `PATCH ${path}/{saved_id}`, 
 })
 
 export const deleteSaved = operation('deleteSaved', `DELETE ${path}/{saved_id}`, {
-  ...forAccounts,
+  ...forConsole('session'),
   summary: 'Delete a saved capsule; copies in namespaces stay',
   params,
   success: { 204: { description: 'It is gone.' } },
@@ -52,7 +49,7 @@ export const deleteSaved = operation('deleteSaved', `DELETE ${path}/{saved_id}`,
 })
 
 export const downloadSaved = operation('downloadSaved', `GET ${path}/{saved_id}/document`, {
-  ...forAccounts,
+  ...forConsole('session'),
   summary: 'Download a saved capsule',
   params,
   success: {
@@ -68,9 +65,8 @@ export const downloadSaved = operation('downloadSaved', `GET ${path}/{saved_id}/
 })
 
 export const copySaved = operation('copySaved', `POST ${path}/{saved_id}/copy`, {
-  tag,
+  ...forConsole('member'),
   summary: 'Copy to API namespace: submits the saved bytes exactly as POST /capsules',
-  access: 'member',
   stores: true,
   params,
   headers: uploadCapsule.headers,
@@ -86,7 +82,7 @@ export const copySaved = operation('copySaved', `POST ${path}/{saved_id}/copy`, 
 })
 
 export const importCapsules = operation('importCapsules', `POST ${path}/import`, {
-  ...forAccounts,
+  ...forConsole('session'),
   summary: 'Import from an API namespace: copies the original bytes of accepted capsules',
   description: 'All of them or, where one cannot be had, none. The namespace stays as it is.',
   stores: true,

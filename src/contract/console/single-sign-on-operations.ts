@@ -1,16 +1,14 @@
 // Sign-in with OpenID Connect: two addresses that a browser is led to, and the link of an account. Rules, section 14.
 import { Type } from 'typebox'
 
-import { operation } from '../operation.ts'
+import { forConsole, operation } from '../operation.ts'
 import * as schemas from '../account-schemas.ts'
 
-const tag = 'Console'
 const text = Type.Optional(Type.String({ maxLength: 8192 }))
 
 export const startSingleSignOn = operation('startSingleSignOn', 'GET /console/oidc/start', {
-  tag,
+  ...forConsole('visitor'),
   summary: 'Go to the issuer to sign in, to join by an invitation, or to link the account that is signed in',
-  access: 'visitor',
   query: {
     next: Type.Optional(Type.String({ maxLength: 2000, description: 'The page to open afterwards.' })),
   },
@@ -21,9 +19,8 @@ export const startSingleSignOn = operation('startSingleSignOn', 'GET /console/oi
 })
 
 export const finishSingleSignOn = operation('finishSingleSignOn', 'GET /console/oidc/callback', {
-  tag,
+  ...forConsole('visitor'),
   summary: 'Back from the issuer',
-  access: 'visitor',
   anyQuery: true,
   query: { code: text, state: text, iss: text, error: text, error_description: text },
   success: {
@@ -44,16 +41,14 @@ export const finishSingleSignOn = operation('finishSingleSignOn', 'GET /console/
 })
 
 export const getIdentity = operation('getIdentity', 'GET /console/api/account/identity', {
-  tag,
+  ...forConsole('session'),
   summary: 'Which issuer your account is linked with',
-  access: 'session',
   success: { 200: { description: 'The link, or that there is none.', schema: schemas.IdentityAnswer } },
 })
 
 export const unlinkIdentity = operation('unlinkIdentity', 'DELETE /console/api/account/identity', {
-  tag,
+  ...forConsole('session'),
   summary: 'Unlink your account from the issuer',
-  access: 'session',
   success: { 204: { description: 'You sign in with your password.' } },
   problems: ['identity_needed'],
 })

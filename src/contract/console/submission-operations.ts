@@ -1,15 +1,14 @@
 // What the console asks about submissions beyond the data API. Rules, section 13.
 import { Type } from 'typebox'
 
-import { operation } from '../operation.ts'
+import { forConsole, operation } from '../operation.ts'
 import { strictObject } from '../shared-schemas.ts'
 
 export const countWaitingSubmissions = operation(
   'countWaitingSubmissions',
   'GET /console/api/submissions/waiting',
   {
-    tag: 'Console',
-    access: 'member',
+    ...forConsole('member'),
     needs: 'links',
     summary: 'How many submissions wait for a decision',
     success: {

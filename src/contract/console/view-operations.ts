@@ -3,23 +3,20 @@ import { Type } from 'typebox'
 
 import { listSchema } from '../account-schemas.ts'
 import { SavedView, ViewInput } from '../library-schemas.ts'
-import { jsonBody, operation } from '../operation.ts'
+import { forConsole, jsonBody, operation } from '../operation.ts'
 
-const tag = 'Console'
 const path = '/console/api/views'
 const params = { view_id: Type.String() }
 
 export const listViews = operation('listViews', `GET ${path}`, {
-  tag,
+  ...forConsole('session'),
   summary: 'Your saved views, by name',
-  access: 'session',
   success: { 200: { description: 'All of them.', schema: listSchema(SavedView) } },
 })
 
 export const saveView = operation('saveView', `POST ${path}`, {
-  tag,
+  ...forConsole('member'),
   summary: 'Save a view under a name; one of yours with the same name is replaced',
-  access: 'member',
   stores: true,
   body: jsonBody(ViewInput),
   success: { 201: { description: 'Saved.', schema: SavedView } },
@@ -27,18 +24,16 @@ export const saveView = operation('saveView', `POST ${path}`, {
 })
 
 export const getView = operation('getView', `GET ${path}/{view_id}`, {
-  tag,
+  ...forConsole('session'),
   summary: 'A saved view of a member of your organization',
-  access: 'session',
   params,
   success: { 200: { description: 'The view.', schema: SavedView } },
   problems: ['view_not_found'],
 })
 
 export const deleteView = operation('deleteView', `DELETE ${path}/{view_id}`, {
-  tag,
+  ...forConsole('member'),
   summary: 'Delete a saved view of yours',
-  access: 'member',
   params,
   success: { 204: { description: 'It is gone.' } },
   problems: ['view_not_found'],

@@ -1,7 +1,7 @@
 // What the console does with webhooks beyond the data API. Rules, section 11.
 import { Type } from 'typebox'
 
-import { jsonBody, operation } from '../operation.ts'
+import { forConsole, jsonBody, operation } from '../operation.ts'
 import { webhookParams } from '../webhook-operations.ts'
 import { closedObject, moment, strictObject } from '../shared-schemas.ts'
 
@@ -9,8 +9,7 @@ export const sendFailedAgain = operation(
   'sendFailedAgain',
   'POST /console/api/webhooks/{webhook_id}/resend-failed',
   {
-    tag: 'Console',
-    access: 'owner',
+    ...forConsole('owner'),
     summary: 'Send every failed delivery since a moment again',
     params: webhookParams,
     body: jsonBody(closedObject({ failed_since: moment })),

@@ -60,21 +60,12 @@ const keyStates: Readonly<Record<ProblemFacts['key_not_active']['state'], string
   expired: 'is expired',
 }
 
-function malformedText(facts: ProblemFacts['request_malformed']): string {
-  switch (facts.why) {
-    case 'query':
-      return faults.not_url_encoded({})
-    case 'version':
-      return `This service speaks HTTP/1.1 and HTTP/1.0, not HTTP/${facts.version}.`
-    case 'no_host':
-      return 'An HTTP/1.1 request needs a Host header.'
-    case 'several_hosts':
-      return 'A request may not have more than one Host header.'
-    case 'unreadable':
-      return 'The address or the headers of this request cannot be read. Check its encoding.'
-    case 'not_http':
-      return 'What was sent is not HTTP. Check the program that sent it.'
-  }
+const malformed: Readonly<Record<Exclude<ProblemFacts['request_malformed']['why'], 'version'>, string>> = {
+  query: faults.not_url_encoded({}),
+  no_host: 'An HTTP/1.1 request needs a Host header.',
+  several_hosts: 'A request may not have more than one Host header.',
+  unreadable: 'The address or the headers of this request cannot be read. Check its encoding.',
+  not_http: 'What was sent is not HTTP. Check the program that sent it.',
 }
 
 function invalid({ of, first, count, listed }: ProblemFacts['invalid_request']): string {
@@ -275,7 +266,10 @@ const details: Details = {
     'What has changed since this version is not known any more. Read all rows again, and go on from the version of the first answer.',
   json_invalid: notJson,
   workbook_invalid: (fault) => describeWorkbookFault(fault, workbookWords),
-  request_malformed: malformedText,
+  request_malformed: (facts) =>
+    facts.why === 'version'
+      ? `This service speaks HTTP/1.1 and HTTP/1.0, not HTTP/${facts.version}.`
+      : malformed[facts.why],
   request_timeout: () => 'The request did not arrive in time. Send it again.',
   headers_too_large: () => 'The address and the headers together may have at most 64 KiB. Send less.',
   body_incomplete: () => 'The connection closed before the whole body had arrived. Send it again.',

@@ -53,21 +53,12 @@ const keyStates: Readonly<Record<ProblemFacts['key_not_active']['state'], string
   expired: 'est expirée',
 }
 
-function malformedText(facts: ProblemFacts['request_malformed']): string {
-  switch (facts.why) {
-    case 'query':
-      return faults.not_url_encoded({})
-    case 'version':
-      return `Ce service parle HTTP/1.1 et HTTP/1.0, pas HTTP/${facts.version}.`
-    case 'no_host':
-      return 'Une requête HTTP/1.1 demande un en-tête Host.'
-    case 'several_hosts':
-      return 'Une requête ne peut pas avoir plus d’un en-tête Host.'
-    case 'unreadable':
-      return 'L’adresse ou les en-têtes de cette requête ne peuvent pas être lus. Vérifiez leur encodage.'
-    case 'not_http':
-      return 'Ce qui a été envoyé n’est pas du HTTP. Vérifiez le programme qui l’a envoyé.'
-  }
+const malformed: Readonly<Record<Exclude<ProblemFacts['request_malformed']['why'], 'version'>, string>> = {
+  query: faults.not_url_encoded({}),
+  no_host: 'Une requête HTTP/1.1 demande un en-tête Host.',
+  several_hosts: 'Une requête ne peut pas avoir plus d’un en-tête Host.',
+  unreadable: 'L’adresse ou les en-têtes de cette requête ne peuvent pas être lus. Vérifiez leur encodage.',
+  not_http: 'Ce qui a été envoyé n’est pas du HTTP. Vérifiez le programme qui l’a envoyé.',
 }
 
 function invalid({ of, first, count, listed }: ProblemFacts['invalid_request']): string {
@@ -291,7 +282,10 @@ const details: Details = {
     'Ce qui a changé depuis cette version n’est plus connu. Relisez toutes les lignes, et continuez à partir de la version de la première réponse.',
   json_invalid: notJson,
   workbook_invalid: (fault) => describeWorkbookFault(fault, workbookWords),
-  request_malformed: malformedText,
+  request_malformed: (facts) =>
+    facts.why === 'version'
+      ? `Ce service parle HTTP/1.1 et HTTP/1.0, pas HTTP/${facts.version}.`
+      : malformed[facts.why],
   request_timeout: () => 'La requête n’est pas arrivée à temps. Renvoyez-la.',
   headers_too_large: () =>
     'L’adresse et les en-têtes ensemble peuvent avoir 64\u00a0Kio au plus. Envoyez moins.',
