@@ -22,72 +22,6 @@ export interface MailSettings {
   readonly from: { readonly name: string; readonly address: string }
 }
 
-export interface Config {
-  readonly port: number
-  readonly host: string
-  /** Absolute. */
-  readonly dataDir: string
-  /** Unset: the embedded database in the data directory. */
-  readonly databaseUrl: string | undefined
-  /** The schema of the tables; unset: the one where the role may create tables, or a schema of our own. */
-  readonly databaseSchema: string | undefined
-  /** Database connections of one process, by purpose; unset: the defaults of the store. */
-  readonly readConnections: number | undefined
-  readonly streamConnections: number | undefined
-  readonly writeConnections: number | undefined
-  /** Without a slash at the end. Unset: built from host and port once they are known. */
-  readonly baseUrl: string | undefined
-  readonly signUp: 'open' | 'closed'
-  /** Threads that process capsules, at least two; 0 leaves that to worker processes. */
-  readonly workers: number
-  /** Whether threads process a sample soon after the start, so that their code is compiled before the first capsule. */
-  readonly warmUp: 'on' | 'off'
-  readonly logLevel: (typeof logLevels)[number]
-  /** The port of `/metrics`; unset: no metrics. */
-  readonly metricsPort: number | undefined
-  /** Requests per key and minute; unset: no limit. */
-  readonly rateLimit: number | undefined
-  /** Proxies in front of the service: how many entries of X-Forwarded-For are trusted, from the end. */
-  readonly trustProxy: number
-  /** Per namespace. */
-  readonly maxPendingCapsules: number
-  readonly maxPendingCapsulesOfTenant: number
-  readonly capsuleMaxBytes: number
-  /** Overridden by limits of the tenant itself; unset: no limit. */
-  readonly tenantMaxNamespaces: number | undefined
-  readonly tenantMaxBytes: number | undefined
-  /** Per account. */
-  readonly libraryMaxCapsules: number
-  readonly libraryMaxBytes: number
-  /** Days that an event stays on the record. */
-  readonly auditDays: number
-  /** Disk space of the embedded database: kept free, and the same again as a file that is deleted when the disk is full. */
-  readonly storageReserveBytes: number
-  /** 32 bytes that stored secrets are encrypted with; unset: made into the data directory when first needed. */
-  readonly secretsKey: Uint8Array | undefined
-  /** Whether webhooks may be sent to http:// addresses too. */
-  readonly webhookAllowHttp: boolean
-  /** Addresses that webhooks may be sent to although they are not public. */
-  readonly webhookAllowAddresses: readonly AddressRange[]
-  /** `off`: links cannot be made, and those there are open nothing. */
-  readonly links: 'on' | 'off'
-  /** Requests per link and minute. */
-  readonly linkRateLimit: number
-  /** Requests with unknown tokens per network address and minute. */
-  readonly linkUnknownRateLimit: number
-  /** Files sent per link and network address in an hour. */
-  readonly linkSubmissionsPerHour: number
-  /** Unset: no mail is sent, and links are handed over by hand. */
-  readonly mail: MailSettings | undefined
-  /** The storage that backups go to; unset: files only. */
-  readonly s3: S3Settings | undefined
-  /** Unset: no backups are made by the service itself. */
-  readonly backups: BackupSettings | undefined
-  /** Sign-in with OpenID Connect; unset: with passwords alone. */
-  readonly singleSignOn: SingleSignOnSettings | undefined
-  readonly passwordSignIn: 'on' | 'off'
-}
-
 export type { BackupSettings, GroupRole, S3Settings, SingleSignOnSettings }
 
 export class ConfigError extends Error {
@@ -221,48 +155,84 @@ export function readCapsuleMaxBytes(env: Environment): number {
   return bytes
 }
 
+const readDatabase = (read: SettingReader) => ({
+  /** Unset: the embedded database in the data directory. */
+  databaseUrl: readDatabaseUrl(read),
+  /** The schema of the tables; unset: the one where the role may create tables, or a schema of our own. */
+  databaseSchema: readSchema(read),
+  /** Database connections of one process, by purpose; unset: the defaults of the store. */
+  readConnections: read.optionalInteger('READ_CONNECTIONS', 1, 500),
+  streamConnections: read.optionalInteger('STREAM_CONNECTIONS', 1, 500),
+  writeConnections: read.optionalInteger('WRITE_CONNECTIONS', 1, 500),
+})
+
+const readLimits = (read: SettingReader) => ({
+  /** Per namespace. */
+  maxPendingCapsules: read.integer('MAX_PENDING_CAPSULES', 1000, 1, 1_000_000),
+  maxPendingCapsulesOfTenant: read.integer('MAX_PENDING_CAPSULES_TENANT', 2000, 1, 1_000_000),
+  capsuleMaxBytes: capsuleMaxBytes(read),
+  /** Overridden by limits of the tenant itself; unset: no limit. */
+  tenantMaxNamespaces: read.optionalInteger('TENANT_MAX_NAMESPACES', 1, 1_000_000_000),
+  tenantMaxBytes: read.optionalInteger('TENANT_MAX_BYTES', 1, 1024 * 1024 * 1024 * mebibyte),
+  /** Per account. */
+  libraryMaxCapsules: read.integer('LIBRARY_MAX_CAPSULES', 500, 0, 100_000),
+  libraryMaxBytes: read.integer('LIBRARY_MAX_BYTES', 500 * mebibyte, 0, 1024 * 1024 * mebibyte),
+  /** Days that an event stays on the record. */
+  auditDays: read.integer('AUDIT_DAYS', 400, 1, 36_500),
+  /** Disk space of the embedded database: kept free, and the same again as a file that is deleted when it is full. */
+  storageReserveBytes: read.integer('STORAGE_RESERVE_BYTES', 64 * mebibyte, 0, 1024 * 1024 * mebibyte),
+})
+
 /** Throws a ConfigError that lists every fault. */
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment) {
   const read = new SettingReader(env)
-  const config: Config = {
+  const config = {
     port: read.integer('PORT', 8080, 0, 65_535),
     host: readHost(read),
+    /** Absolute. */
     dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
-    databaseUrl: readDatabaseUrl(read),
-    databaseSchema: readSchema(read),
-    readConnections: read.optionalInteger('READ_CONNECTIONS', 1, 500),
-    streamConnections: read.optionalInteger('STREAM_CONNECTIONS', 1, 500),
-    writeConnections: read.optionalInteger('WRITE_CONNECTIONS', 1, 500),
+    ...readDatabase(read),
+    /** Without a slash at the end. Unset: built from host and port once they are known. */
     baseUrl: readBaseUrl(read),
     signUp: read.oneOf('SIGN_UP', 'closed', ['open', 'closed']),
+    /** Threads that process capsules, at least two; 0 leaves that to worker processes. */
     workers: readWorkers(read),
+    /** Whether threads process a sample soon after the start, so that their code is compiled before the first capsule. */
     warmUp: read.oneOf('WARM_UP', 'on', ['on', 'off']),
     logLevel: read.oneOf('LOG_LEVEL', 'info', logLevels),
+    /** The port of `/metrics`; unset: no metrics. */
     metricsPort: read.optionalInteger('METRICS_PORT', 0, 65_535),
+    /** Requests per key and minute; unset: no limit. */
     rateLimit: read.optionalInteger('RATE_LIMIT', 0, 1_000_000) || undefined,
+    /** Proxies in front of the service: how many entries of X-Forwarded-For are trusted, from the end. */
     trustProxy: read.integer('TRUST_PROXY', 0, 0, 10),
-    maxPendingCapsules: read.integer('MAX_PENDING_CAPSULES', 1000, 1, 1_000_000),
-    maxPendingCapsulesOfTenant: read.integer('MAX_PENDING_CAPSULES_TENANT', 2000, 1, 1_000_000),
-    capsuleMaxBytes: capsuleMaxBytes(read),
-    tenantMaxNamespaces: read.optionalInteger('TENANT_MAX_NAMESPACES', 1, 1_000_000_000),
-    tenantMaxBytes: read.optionalInteger('TENANT_MAX_BYTES', 1, 1024 * 1024 * 1024 * mebibyte),
-    libraryMaxCapsules: read.integer('LIBRARY_MAX_CAPSULES', 500, 0, 100_000),
-    libraryMaxBytes: read.integer('LIBRARY_MAX_BYTES', 500 * mebibyte, 0, 1024 * 1024 * mebibyte),
-    auditDays: read.integer('AUDIT_DAYS', 400, 1, 36_500),
-    storageReserveBytes: read.integer('STORAGE_RESERVE_BYTES', 64 * mebibyte, 0, 1024 * 1024 * mebibyte),
+    ...readLimits(read),
+    /** 32 bytes that stored secrets are encrypted with; unset: made into the data directory when first needed. */
     secretsKey: readSecretsKey(read),
+    /** Whether webhooks may be sent to http:// addresses too. */
     webhookAllowHttp: read.oneOf('WEBHOOK_ALLOW_HTTP', 'off', ['on', 'off']) === 'on',
+    /** Addresses that webhooks may be sent to although they are not public. */
     webhookAllowAddresses: readAllowedAddresses(read),
+    /** `off`: links cannot be made, and those there are open nothing. */
     links: read.oneOf('LINKS', 'on', ['on', 'off']),
+    /** Requests per link and minute. */
     linkRateLimit: read.integer('LINK_RATE_LIMIT', 600, 1, 1_000_000),
+    /** Requests with unknown tokens per network address and minute. */
     linkUnknownRateLimit: read.integer('LINK_UNKNOWN_RATE_LIMIT', 60, 1, 1_000_000),
+    /** Files sent per link and network address in an hour. */
     linkSubmissionsPerHour: read.integer('LINK_SUBMISSIONS_PER_HOUR', 20, 1, 1_000_000),
+    /** Unset: no mail is sent, and links are handed over by hand. */
     mail: readMail(read),
+    /** The storage that backups go to; unset: files only. */
     s3: readS3(read),
+    /** Unset: no backups are made by the service itself. */
     backups: readBackups(read),
+    /** Sign-in with OpenID Connect; unset: with passwords alone. */
     singleSignOn: readSingleSignOn(read),
     passwordSignIn: readPasswordSignIn(read),
   }
   if (read.faults.length > 0) throw new ConfigError(read.faults)
   return config
 }
+
+export type Config = Readonly<ReturnType<typeof readConfig>>
