@@ -8,6 +8,7 @@ import { Email } from './account-schemas.ts'
 import { slugPattern } from './namespace-schemas.ts'
 import {
   closedObject,
+  describedObject,
   filledText,
   givenDay,
   moment,
@@ -40,11 +41,10 @@ const iri = (description: string, example: string) =>
   Type.String({ format: 'iri', description, examples: [example] })
 
 const periodSchema = (title: string) =>
-  strictObject(
-    title,
-    { from: day('Its first day.', '2026-01-01'), to: day('Its last day.', '2026-12-31') },
-    'Reports whose period ends within these days count.',
-  )
+  describedObject(title, 'Reports whose period ends within these days count.', {
+    from: day('Its first day.', '2026-01-01'),
+    to: day('Its last day.', '2026-12-31'),
+  })
 
 const fields = {
   name: planName('What people call the plan.', 'Annual report 2026'),
@@ -64,14 +64,10 @@ const reminderDays = (description: string) =>
     description,
   })
 
-const Remind = strictObject(
-  'PlanRemindersInput',
-  {
-    before: Type.Optional(reminderDays('Days before the due day on which a reminder is sent.')),
-    after: Type.Optional(reminderDays('Days after it.')),
-  },
-  'Left out: no reminders.',
-)
+const Remind = describedObject('PlanRemindersInput', 'Left out: no reminders.', {
+  before: Type.Optional(reminderDays('Days before the due day on which a reminder is sent.')),
+  after: Type.Optional(reminderDays('Days after it.')),
+})
 
 const contactName = filledText(200)
 const contactLanguage = Type.Enum(['en', 'fr'], { description: 'Of mails to this person. Left out: `en`.' })
@@ -151,11 +147,10 @@ const planFields = {
   slug: PlanSlug,
   ...fields,
   ...optional({
-    remind: strictObject(
-      'PlanReminders',
-      { before: reminderDays('Days before the due day.'), after: reminderDays('Days after it.') },
-      'When reminders are due. Only for those who may write.',
-    ),
+    remind: describedObject('PlanReminders', 'When reminders are due. Only for those who may write.', {
+      before: reminderDays('Days before the due day.'),
+      after: reminderDays('Days after it.'),
+    }),
     reminders: Type.Enum(['on', 'off'], {
       description: 'Whether they are sent. Only for those who may write.',
     }),
@@ -183,15 +178,11 @@ export const PlanState = Type.Enum([...planStates], {
 })
 
 const nameSchema = (what: string, title: string) =>
-  strictObject(
-    title,
-    {
-      uri: Type.String(),
-      id: orNull(Type.String(), 'Null where the namespace does not describe it.'),
-      name: orNull(Type.String()),
-    },
-    what,
-  )
+  describedObject(title, what, {
+    uri: Type.String(),
+    id: orNull(Type.String(), 'Null where the namespace does not describe it.'),
+    name: orNull(Type.String()),
+  })
 
 export const PlanAnswer = strictObject('PlanAnswer', {
   reason: Type.String(),
@@ -214,10 +205,10 @@ const StateOfOrganization = strictObject('PlanStatusEntry', {
   submission_id: orNull(Type.String(), 'The file that waits, or the last one, which was returned.'),
   answer: orNull(PlanAnswer, 'That there is nothing to report.'),
   perhaps: Type.Optional(
-    strictObject(
+    describedObject(
       'PlanStatusPerhaps',
-      { uri: Type.String(), id: Type.String(), name: orNull(Type.String()) },
       'Only of one that is missing: an organization of the namespace that has one of its identifiers, and so probably is the one that is meant.',
+      { uri: Type.String(), id: Type.String(), name: orNull(Type.String()) },
     ),
   ),
 })
@@ -257,8 +248,9 @@ export const NothingToReportInput = strictObject('NothingToReportInput', {
 })
 
 /** Of the one organization alone, and nothing of anybody else. */
-export const LinkPlan = strictObject(
+export const LinkPlan = describedObject(
   'LinkPlan',
+  'The plan that the link is of, as this organization sees it.',
   {
     name: Type.String(),
     name_fr: orNull(Type.String()),
@@ -268,7 +260,6 @@ export const LinkPlan = strictObject(
     state: PlanState,
     missing_indicators: Type.Array(closedObject({ uri: Type.String(), name: orNull(Type.String()) })),
   },
-  'The plan that the link is of, as this organization sees it.',
 )
 export type LinkPlan = Static<typeof LinkPlan>
 

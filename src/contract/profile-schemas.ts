@@ -1,14 +1,15 @@
 // Profiles and registry numbers of organizations, and the filters by profile. Rules, section 16.
 import { Type } from 'typebox'
-import { optional, orNull, strictObject } from './shared-schemas.ts'
+import { describedObject, optional, orNull, strictObject } from './shared-schemas.ts'
 
 const codes = Type.Array(Type.String())
 
 /** Of one list, and of numbers: the first by code point. */
 const bounds = 'At most 256 values of each list, the first by code point.'
 
-export const OrganizationProfile = strictObject(
+export const OrganizationProfile = describedObject(
   'OrganizationProfile',
+  `Where and whom it serves: of several profiles those reported last, united. ${bounds}`,
   {
     provinces: codes,
     localities: codes,
@@ -17,7 +18,6 @@ export const OrganizationProfile = strictObject(
     org_types: codes,
     reported: orNull(Type.String({ format: 'date' })),
   },
-  `Where and whom it serves: of several profiles those reported last, united. ${bounds}`,
 )
 
 export const identifiers = Type.Array(

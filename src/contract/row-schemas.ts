@@ -3,7 +3,15 @@ import { Type, type Static } from 'typebox'
 
 import { identifiers } from './profile-schemas.ts'
 import { reportTarget } from './target-schemas.ts'
-import { closedObject, dayOrNull, moment, orNull, strictObject, text } from './shared-schemas.ts'
+import {
+  closedObject,
+  dayOrNull,
+  describedObject,
+  moment,
+  orNull,
+  strictObject,
+  text,
+} from './shared-schemas.ts'
 
 const uri = Type.Optional(Type.String({ description: 'Its IRI, with `include=uri`.' }))
 
@@ -60,16 +68,14 @@ export const RowList = strictObject('IndicatorReportRowList', {
 export const RowChangeList = strictObject('RowChangeList', {
   data: Type.Array(
     Type.Union([
-      strictObject(
-        'UpsertedRow',
-        { change: Type.Literal('upserted'), row: Row },
-        'The row is new, or anything in it is.',
-      ),
-      strictObject(
-        'RemovedRow',
-        { change: Type.Literal('removed'), id: Type.String({ description: 'The id of the report.' }) },
-        'The row is gone.',
-      ),
+      describedObject('UpsertedRow', 'The row is new, or anything in it is.', {
+        change: Type.Literal('upserted'),
+        row: Row,
+      }),
+      describedObject('RemovedRow', 'The row is gone.', {
+        change: Type.Literal('removed'),
+        id: Type.String({ description: 'The id of the report.' }),
+      }),
     ]),
   ),
   meta: closedObject({

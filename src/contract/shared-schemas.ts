@@ -51,6 +51,9 @@ export const closedObject = <P extends TProperties>(members: P, options: Options
 export const strictObject = <P extends TProperties>(title: string, members: P, options: Options = {}) =>
   Type.Object(members, { ...readOptions(options), title, ...strict })
 
+export const describedObject = <P extends TProperties>(title: string, description: string, members: P) =>
+  strictObject(title, members, description)
+
 export const orNull = <T extends TSchema>(type: T, options: Options = {}) =>
   Type.Union([type, Type.Null()], readOptions(options))
 
