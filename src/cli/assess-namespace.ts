@@ -15,14 +15,6 @@ export interface AssessChoice {
   readonly org?: string | undefined
 }
 
-export interface NamespaceQuality {
-  readonly found: Quality
-  /** Of the namespace when its rows were read. */
-  readonly version: string | null
-  /** False where a target that is called so would not be found. */
-  readonly hasNames: boolean
-}
-
 /** The names of more reports take longer to read than all rows: they are read where targets are asked for. */
 const mostNamed = 10_000
 
@@ -33,7 +25,7 @@ export async function assessNamespace(
   { chosen, org }: AssessChoice,
   call: CallOptions = {},
   onRows: (count: number) => void = () => {},
-): Promise<NamespaceQuality> {
+) {
   const [{ data: organizations }, indicators, outcomes] = await Promise.all([
     client.listOrganizations({ include: ['profile', 'identifiers'] }, call),
     allItems(client.listIndicators, pageSize, call),
@@ -61,5 +53,7 @@ export async function assessNamespace(
       last_period_end,
       checks: results.filter(({ check }) => shown.includes(check)),
     }))
-  return { found: { data }, version: answer.headers.get('x-namespace-version'), hasNames }
+  const found: Quality = { data }
+  // Without names a target that is called so would not be found. The version is that of when the rows were read.
+  return { found, version: answer.headers.get('x-namespace-version'), hasNames }
 }

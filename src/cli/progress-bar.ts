@@ -2,13 +2,6 @@
 
 const width = 24
 
-export interface Progress {
-  bytes(sent: number, total: number): void
-  state(text: string): void
-  /** Clears the line before other output. */
-  clear(): void
-}
-
 export const mebibytes = (bytes: number): string => (bytes / 1_048_576).toFixed(1)
 
 export function bar(sent: number, total: number): string {
@@ -18,15 +11,18 @@ export function bar(sent: number, total: number): string {
   return `${done} ${String(Math.floor(share * 100)).padStart(3)} %  ${mebibytes(sent)} of ${mebibytes(total)} MiB`
 }
 
-export function createProgress(name: string, isWatched: boolean, write: (text: string) => void): Progress {
+export function createProgress(name: string, isWatched: boolean, write: (text: string) => void) {
   const show = (text: string): void => {
     if (isWatched) write(`\r\u001B[K${name}  ${text}`)
   }
   return {
-    bytes: (sent, total) => show(bar(sent, total)),
+    bytes: (sent: number, total: number): void => show(bar(sent, total)),
     state: show,
-    clear: () => {
+    /** Clears the line before other output. */
+    clear: (): void => {
       if (isWatched) write('\r\u001B[K')
     },
   }
 }
+
+export type Progress = ReturnType<typeof createProgress>

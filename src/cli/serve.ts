@@ -3,11 +3,9 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-import type { Logger } from 'pino'
-
-import { readConfig, type Config } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { createLog, standardError } from '../http/create-log.ts'
-import { humanLog, type HumanLog } from '../http/human-log.ts'
+import { humanLog } from '../http/human-log.ts'
 import type { RunningServer } from '../main.ts'
 import { exit, UsageError, type Command, type Io } from './command.ts'
 import { isGroupMember, leaveGroup, readGroup, serveAsMember, waitForOrder } from './group-member.ts'
@@ -54,18 +52,14 @@ export const serve: Command = {
   },
 }
 
-interface Started {
-  readonly config: Config
-  readonly log: Logger
-  /** Lines for people at a terminal; null where the log is JSON. */
-  readonly human: HumanLog | null
-}
-
-function openLog(io: Io): Started {
+function openLog(io: Io) {
   const config = readConfig(io.env)
+  // Lines for people at a terminal; null where the log is JSON.
   const human = io.isTerminal ? humanLog(io.err) : null
   return { config, human, log: createLog(config.logLevel, human ?? standardError()) }
 }
+
+type Started = ReturnType<typeof openLog>
 
 async function serveAlone(io: Io, { config, log, human }: Started, restart: RestartRequest): Promise<number> {
   const stop = listenForStop(io.err)

@@ -22,12 +22,6 @@ export type NamespaceSummaryOptions = Omit<
   'groups' | 'fundsOf' | 'provincesOf' | 'sectorsOf'
 >
 
-export interface NamespaceSummary {
-  readonly built: SummaryBuilder<Row, SummaryGroup | IndicatorGroupSummary>
-  /** Of the namespace when its rows were read. */
-  readonly version: string | null
-}
-
 /** A comparison with the period before reads the rows of that one too. */
 export async function summarizeNamespace(
   client: Client,
@@ -35,7 +29,7 @@ export async function summarizeNamespace(
   options: NamespaceSummaryOptions,
   call: CallOptions = {},
   onRows: (count: number) => void = () => {},
-): Promise<NamespaceSummary> {
+) {
   const { by, compare, targets, from, to } = options
   const filters =
     compare !== undefined && from && to
@@ -45,7 +39,7 @@ export async function summarizeNamespace(
   const funds = by.includes('fund') ? await loadFunds(client, filters, call) : new Map<string, string[]>()
   const isByProfile = by.includes('province') || by.includes('sector')
   const profiles = isByProfile ? await loadProfiles(client, call) : new Map<string, undefined>()
-  const built = createSummary<Row>({
+  const built: SummaryBuilder<Row, SummaryGroup | IndicatorGroupSummary> = createSummary<Row>({
     ...options,
     groups,
     fundsOf: ({ org }) => (org && funds.get(org.id)) ?? [],
@@ -58,6 +52,7 @@ export async function summarizeNamespace(
     built.add(row)
     if (++count % 1000 === 0) onRows(count)
   }
+  // Of the namespace when its rows were read.
   return { built, version: answer.headers.get('x-namespace-version') }
 }
 

@@ -1,16 +1,6 @@
 // Which service, which namespace, which key: what every command that calls the API needs. Rules, section 7.
 import { UsageError, type Input, type Io, type Option } from './command.ts'
 
-/** A service and a key for it. */
-export interface ServiceAccess {
-  readonly url: string
-  readonly key: string
-}
-
-export interface Target extends ServiceAccess {
-  readonly namespace: string
-}
-
 const defaultUrl = 'http://127.0.0.1:8080'
 
 export const serviceOptions: Readonly<Record<'url', Option>> = {
@@ -22,7 +12,7 @@ export const targetOptions: Readonly<Record<'namespace' | 'url', Option>> = {
   ...serviceOptions,
 }
 
-export function readService(input: Input, io: Io): ServiceAccess {
+export function readService(input: Input, io: Io) {
   const given = input.text('url')
   const url = given ?? (io.env['IMPACT_GRAPH_URL']?.trim() || defaultUrl)
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
@@ -37,9 +27,14 @@ export function readService(input: Input, io: Io): ServiceAccess {
   return { url, key }
 }
 
-export function readTarget(input: Input, io: Io): Target {
+/** A service and a key for it. */
+export type ServiceAccess = ReturnType<typeof readService>
+
+export function readTarget(input: Input, io: Io) {
   const service = readService(input, io)
   const namespace = input.required('namespace')
   if (!/^[\u0021-\u007E]+$/.test(namespace)) throw new UsageError('--namespace takes a slug such as my-data.')
   return { ...service, namespace }
 }
+
+export type Target = ReturnType<typeof readTarget>

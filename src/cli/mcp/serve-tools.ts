@@ -1,11 +1,11 @@
 // Speaks the Model Context Protocol over standard input and output, of this year and of those before. Loaded by `mcp` alone.
 import { once } from 'node:events'
-import type { Readable, Writable } from 'node:stream'
 
 import { fromJsonSchema, McpServer, type jsonSchemaValidator } from '@modelcontextprotocol/server'
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 
 import { version } from '../../contract/version.ts'
+import type { Io } from '../command.ts'
 import { answerTool, toolParameters, type ToolService } from './answer-tool.ts'
 import { describeParameters } from './tool-parameters.ts'
 import { tools } from './tools.ts'
@@ -20,10 +20,7 @@ const anyArguments: jsonSchemaValidator = {
   getValidator: () => (data) => ({ valid: true, data: data as never, errorMessage: undefined }),
 }
 
-export interface ToolStreams {
-  readonly input: Readable
-  readonly output: Writable
-}
+type ToolStreams = ReturnType<NonNullable<Io['streams']>>
 
 /** Until standard input ends. */
 export async function serveTools(service: ToolService, { input, output }: ToolStreams): Promise<void> {

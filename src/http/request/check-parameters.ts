@@ -11,19 +11,12 @@ import { schemaChoices, isOptional, asSchema, schemaTypes, type Schema } from '.
 
 type Values = Record<string, unknown>
 
-export interface CheckedParameters {
-  readonly params: Values
-  readonly query: Values
-  readonly headers: Values
-  readonly faults: PlacedFault[]
-}
-
 export function checkParameters(
   operation: Operation,
   params: Readonly<Record<string, string>>,
   url: string,
   headers: IncomingHttpHeaders,
-): CheckedParameters {
+) {
   const faults: PlacedFault[] = []
   const read = operation.anyQuery ? readDeclared(operation, url) : readQuery(url)
   refuseUndecodable(read.faults)

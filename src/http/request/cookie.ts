@@ -1,16 +1,7 @@
 // Cookies of the console: out of reach for scripts, for pages of other sites, and for other hosts of the same domain.
 import { basePathIn } from './base-url.ts'
 
-export interface Cookie {
-  readonly name: string
-  /** From the header `Cookie`. */
-  read(header: string | undefined): string | undefined
-  /** Values of `Set-Cookie`. */
-  write(value: string): string
-  readonly cleared: string
-}
-
-export interface CookieOptions {
+interface CookieOptions {
   readonly name: string
   /** Below the path of the service; left out: all of it. */
   readonly path?: string
@@ -18,7 +9,7 @@ export interface CookieOptions {
 }
 
 /** The prefixes keep other hosts of the same domain from setting the cookie; browsers accept them over TLS only. */
-export function createCookie(configuredUrl: string | undefined, options: CookieOptions): Cookie {
+export function createCookie(configuredUrl: string | undefined, options: CookieOptions) {
   const basePath = configuredUrl === undefined ? '' : basePathIn(configuredUrl)
   const path = `${basePath}${options.path ?? ''}` || '/'
   const isSecure = configuredUrl?.startsWith('https:') === true
@@ -26,9 +17,9 @@ export function createCookie(configuredUrl: string | undefined, options: CookieO
   const name = `${prefix}${options.name}`
   const attributes = `Path=${path}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
   return {
-    name,
-    read: (header) => readCookie(header, name),
-    write: (value) => `${name}=${value}; ${attributes}; Max-Age=${options.seconds}`,
+    read: (header: string | undefined) => readCookie(header, name),
+    /** Values of `Set-Cookie`. */
+    write: (value: string) => `${name}=${value}; ${attributes}; Max-Age=${options.seconds}`,
     cleared: `${name}=; ${attributes}; Max-Age=0`,
   }
 }

@@ -1,15 +1,11 @@
 // Distinguishes an unknown path (404) from a path that exists for other methods (405). Rules, section 5.
 import type { Operation } from '../../contract/operation.ts'
 
-export interface KnownPaths {
-  /** The methods of a path, as `Allow` lists them; empty when the path does not exist. */
-  methodsOf(url: string): string[]
-}
-
-export function knownPaths(operations: readonly Operation[]): KnownPaths {
+export function knownPaths(operations: readonly Operation[]) {
   const declared = operations.map(({ method, path }) => ({ method, segments: pathSegments(path) }))
   return {
-    methodsOf(url) {
+    /** The methods of a path, as `Allow` lists them; empty when the path does not exist. */
+    methodsOf(url: string): string[] {
       const requested = pathSegments(url.split('?', 1)[0] ?? '')
       const methods = new Set(
         declared.filter(({ segments }) => fits(segments, requested)).map(({ method }) => method as string),
@@ -19,6 +15,8 @@ export function knownPaths(operations: readonly Operation[]): KnownPaths {
     },
   }
 }
+
+export type KnownPaths = ReturnType<typeof knownPaths>
 
 const pathSegments = (path: string): string[] => path.replace(/\/$/, '').split('/')
 

@@ -9,32 +9,25 @@ import { findLink, type OpenedLink } from '../../service/links/find-link.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { problem } from '../../contract/problems.ts'
 
-export interface LinkGate {
-  /**
-   * Throws the same problem, after the same work, for a token that is unknown, expired or revoked and for a link of another
-   * kind.
-   */
-  open(token: string, kinds: readonly LinkKind[], address: string): Promise<OpenedLink>
-  /** Counts a request of a link; throws `too_many_requests`. */
-  takeRequest(linkId: string): Promise<void>
-  /** Counts a token that opened nothing; throws `too_many_requests`. */
-  takeUnknown(address: string): Promise<void>
-}
-
 type LinkSettings = Pick<Config, 'links' | 'linkRateLimit' | 'linkUnknownRateLimit'>
 
 export function createLinkGate(
   store: Store,
   { links, linkRateLimit, linkUnknownRateLimit }: LinkSettings,
   clock: Clock,
-): LinkGate {
+) {
   const ofLinks = createRateLimit(store, linkRateLimit, clock)
   const ofAddresses = createRateLimit(store, linkUnknownRateLimit, clock)
+  /** Counts a token that opened nothing; throws `too_many_requests`. */
   const takeUnknown = async (address: string): Promise<void> => {
     await ofAddresses.take(`unknown link ${addressNetwork(address)}`)
   }
   return {
-    async open(token, kinds, address) {
+    /**
+     * Throws the same problem, after the same work, for a token that is unknown, expired or revoked and for a link of
+     * another kind.
+     */
+    async open(token: string, kinds: readonly LinkKind[], address: string): Promise<OpenedLink> {
       const opened = links === 'on' ? await findLink(store, token, clock) : undefined
       if (!opened || !kinds.includes(opened.link.kind)) {
         await takeUnknown(address)
@@ -42,9 +35,12 @@ export function createLinkGate(
       }
       return opened
     },
-    async takeRequest(linkId) {
+    /** Counts a request of a link; throws `too_many_requests`. */
+    async takeRequest(linkId: string): Promise<void> {
       await ofLinks.take(`link ${linkId}`)
     },
     takeUnknown,
   }
 }
+
+export type LinkGate = ReturnType<typeof createLinkGate>

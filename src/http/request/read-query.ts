@@ -2,13 +2,8 @@
 import { fault, placeFault, type PlacedFault } from '../../contract/problems.ts'
 import { addTo } from '../../core/lists-by-key.ts'
 
-export interface Query {
-  /** Every value of every name, in the order of the query string. */
-  readonly values: ReadonlyMap<string, readonly string[]>
-  readonly faults: readonly PlacedFault[]
-}
-
-export function readQuery(url: string): Query {
+/** Every value of every name, in the order of the query string. */
+export function readQuery(url: string) {
   const values = new Map<string, string[]>()
   const faults: PlacedFault[] = []
   const start = url.indexOf('?')
