@@ -8,6 +8,8 @@ import { availableParallelism } from 'node:os'
 
 import { defineConfig } from 'vitest/config'
 
+import { stripTypes } from './test/strip-types.ts'
+import { strippedFile } from './test/stripped-file.ts'
 import { FileTimes } from './test/file-times.ts'
 import { LongestTierFirst } from './test/longest-tier-first.ts'
 import { tiers } from './test/tiers.ts'
@@ -20,7 +22,12 @@ const patience = {
   expect: { poll: { timeout: 90_000 } },
 }
 
-const shared = { ...patience, setupFiles: ['test/random-seed.ts'] }
+stripTypes()
+const shared = {
+  ...patience,
+  runner: strippedFile('test/stripped-runner.ts'),
+  setupFiles: ['test/random-seed.ts'],
+}
 // A process keeps its modules from file to file; loading them takes longer than most files' tests.
 const processes = {
   ...shared,
@@ -29,8 +36,8 @@ const processes = {
   sequence: { groupOrder: 1 },
   setupFiles: [...shared.setupFiles, 'test/cheap-passwords.ts'],
 }
-const database = 'test/database/global-setup.ts'
-const browser = 'test/browser/global-setup.ts'
+const database = strippedFile('test/database/global-setup.ts')
+const browser = strippedFile('test/browser/global-setup.ts')
 // The embedded database, its address and the pages of the console by themselves are the same as ever there; statistics are
 // kept with the parts of a table, where the test does not look. Commits are refused by triggers, which it does not have.
 const notOnCitus = [
