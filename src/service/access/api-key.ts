@@ -24,40 +24,11 @@ export interface ApiKey {
   readonly firstId: string
 }
 
-export interface ApiKeyRow {
-  public_id: string
-  tenant_id: TenantId
-  label: string
-  scope: Scope
-  namespaces: string[] | null
-  owner_rights: boolean
-  created_at: Date
-  created_by: string | null
-  expires_at: Date | null
-  revoked_at: Date | null
-  last_used_at: Date | null
-  rolled_to: string | null
-  first_id: string | null
-}
-
-export const apiKeyColumns =
-  'public_id, tenant_id, label, scope, namespaces, owner_rights, created_at, created_by, expires_at, revoked_at, last_used_at, rolled_to, first_id'
-
-export const toApiKey = (row: ApiKeyRow): ApiKey => ({
-  keyId: row.public_id,
-  tenantId: row.tenant_id,
-  label: row.label,
-  scope: row.scope,
-  namespaces: row.namespaces,
-  hasOwnerRights: row.owner_rights,
-  createdAt: row.created_at,
-  createdBy: row.created_by,
-  expiresAt: row.expires_at,
-  revokedAt: row.revoked_at,
-  lastUsedAt: row.last_used_at,
-  rolledTo: row.rolled_to,
-  firstId: row.first_id ?? row.public_id,
-})
+/** SQL: a key as it is called here. */
+export const apiKeyColumns = `public_id as "keyId", api_key.tenant_id as "tenantId", label, scope, namespaces,
+  owner_rights as "hasOwnerRights", api_key.created_at as "createdAt", created_by as "createdBy",
+  expires_at as "expiresAt", revoked_at as "revokedAt", last_used_at as "lastUsedAt", rolled_to as "rolledTo",
+  coalesce(first_id, public_id) as "firstId"`
 
 export const mayUse = (key: ApiKey, slug: string): boolean =>
   key.namespaces === null || key.namespaces.includes(slug)

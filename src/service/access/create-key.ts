@@ -1,6 +1,6 @@
 // Creates an API key. Its text is returned here and never again. Rules, section 5.
 import type { Writes } from '../../database/writes.ts'
-import { apiKeyColumns, toApiKey, type ApiKey, type ApiKeyRow } from './api-key.ts'
+import { apiKeyColumns, type ApiKey } from './api-key.ts'
 import { hashKey, newKey } from './key-format.ts'
 import type { TenantId } from '../../contract/ids.ts'
 import type { Scope } from '../../contract/operation.ts'
@@ -32,7 +32,7 @@ export interface CreatedKey {
 /** The tenant must exist: the database refuses a key without one. */
 export async function createKey(writes: Writes, input: KeyInput): Promise<CreatedKey> {
   const { text, keyId } = newKey()
-  const { rows } = await writes.query<ApiKeyRow>(insertKey, [
+  const { rows } = await writes.query<ApiKey>(insertKey, [
     keyId,
     input.tenantId,
     hashKey(text),
@@ -45,5 +45,5 @@ export async function createKey(writes: Writes, input: KeyInput): Promise<Create
     input.hasOwnerRights ?? true,
   ])
   if (!rows[0]) throw new Error('the new key was not returned')
-  return { text, key: toApiKey(rows[0]) }
+  return { text, key: rows[0] }
 }

@@ -7,7 +7,7 @@ import type { Clock } from '../../core/clock.ts'
 import { invalidRequest, problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
-import { apiKeyColumns, toApiKey, reachesOwners, type ApiKey, type ApiKeyRow } from './api-key.ts'
+import { apiKeyColumns, reachesOwners, type ApiKey } from './api-key.ts'
 import { createKey, type KeyInput, type CreatedKey } from './create-key.ts'
 import { readKeyUse } from './read-key-use.ts'
 import { revokeKey } from './revoke-key.ts'
@@ -110,9 +110,8 @@ export async function relabelKey(store: Store, by: KeyManager, id: string, label
   const keyId = keyIdIn(id)
   return await store.transaction(async (tx) => {
     const before = await lockKey(tx, by.tenantId, keyId)
-    const { rows } = await tx.query<ApiKeyRow>(relabel, [by.tenantId, keyId, label.trim()])
-    if (!rows[0]) throw problem('key_not_found')
-    const key = toApiKey(rows[0])
+    const [key] = (await tx.query<ApiKey>(relabel, [by.tenantId, keyId, label.trim()])).rows
+    if (!key) throw problem('key_not_found')
     await recordKey(tx, by, 'key.relabelled', key, { from: before.label, to: key.label })
     return key
   })
@@ -131,9 +130,9 @@ export async function readTenantKeyUse(store: Store, tenantId: TenantId, id: str
 const lockOne = `select ${apiKeyColumns} from api_key where tenant_id = $1 and public_id = $2 for update`
 
 async function lockKey(tx: Writes, tenantId: TenantId, keyId: string): Promise<ApiKey> {
-  const { rows } = await tx.query<ApiKeyRow>(lockOne, [tenantId, keyId])
+  const { rows } = await tx.query<ApiKey>(lockOne, [tenantId, keyId])
   if (!rows[0]) throw problem('key_not_found')
-  return toApiKey(rows[0])
+  return rows[0]
 }
 
 const replaceBy = `update api_key

@@ -19,29 +19,9 @@ export interface Account {
   readonly origin?: Origin
 }
 
-export interface AccountRow {
-  account_id: string
-  tenant_id: TenantId
-  name: string
-  email: string
-  role: Role
-  created_at: Date
-  language: Language
-  mails_verdicts: boolean
-}
-
-export const accountColumns = 'account_id, tenant_id, name, email, role, created_at, language, mails_verdicts'
-
-export const toAccount = (row: AccountRow): Account => ({
-  id: row.account_id,
-  tenantId: row.tenant_id,
-  name: row.name,
-  email: row.email,
-  role: row.role,
-  createdAt: row.created_at,
-  language: row.language,
-  mailsVerdicts: row.mails_verdicts,
-})
+/** SQL: an account as it is called here. */
+export const accountColumns = `account.account_id as id, account.tenant_id as "tenantId", account.name, account.email,
+  account.role, account.created_at as "createdAt", account.language, account.mails_verdicts as "mailsVerdicts"`
 
 export const accountAnswer = (account: Account): AccountAnswer => ({
   object: 'account',

@@ -1,10 +1,10 @@
 // The people of a tenant, and the tenant's own name.
-import { tenantColumns, toTenant, type Tenant, type TenantRow } from '../access/tenant.ts'
+import { tenantColumns, type Tenant } from '../access/tenant.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
-import { accountColumns, toAccount, type Account, type AccountRow } from './account.ts'
-import { recordAuditEvent } from '../record/audit.ts'
+import { accountColumns, type Account } from './account.ts'
+import { recordOwnAct } from '../record/audit.ts'
 import { accountRemoved } from './not-signed-in.ts'
 import type { Role, TenantAnswer } from '../../contract/account-schemas.ts'
 import type { TenantId } from '../../contract/ids.ts'
@@ -13,24 +13,17 @@ import type { Language } from '../../core/validation/report.ts'
 const ofTenant = `select ${accountColumns} from account where tenant_id = $1 order by lower(name), account_id`
 
 export async function listMembers(store: Store, tenantId: TenantId): Promise<Account[]> {
-  const { rows } = await store.reads.query<AccountRow>(ofTenant, [tenantId])
-  return rows.map(toAccount)
+  return (await store.reads.query<Account>(ofTenant, [tenantId])).rows
 }
 
 const rename = `update account set name = $2 where account_id = $1 returning ${accountColumns}`
 
 async function renameAccount(writes: Writes, by: Account, name: string): Promise<Account> {
-  const { rows } = await writes.query<AccountRow>(rename, [by.id, name.trim()])
-  if (!rows[0]) throw accountRemoved()
-  const account = toAccount(rows[0])
-  const event = {
-    tenantId: by.tenantId,
-    actor: by,
-    action: 'account.renamed',
-    subject: account.name,
-  } as const
+  const { rows } = await writes.query<Account>(rename, [by.id, name.trim()])
+  const [account] = rows
+  if (!account) throw accountRemoved()
   const detail = { account_id: by.id, from: by.name, to: account.name }
-  await recordAuditEvent(writes, { ...event, detail })
+  await recordOwnAct(writes, by, { action: 'account.renamed', subject: account.name, detail })
   return account
 }
 
@@ -49,12 +42,11 @@ async function changePreferences(
   { language, mails_verdicts }: Preferences,
 ): Promise<Account> {
   const values = [by.id, language ?? null, mails_verdicts ?? null]
-  const { rows } = await writes.query<AccountRow>(setPreferences, values)
+  const { rows } = await writes.query<Account>(setPreferences, values)
   if (!rows[0]) throw accountRemoved()
-  const event = { tenantId: by.tenantId, actor: by, action: 'account.changed', subject: by.name } as const
   const detail = { account_id: by.id, language, mails_verdicts }
-  await recordAuditEvent(writes, { ...event, detail })
-  return toAccount(rows[0])
+  await recordOwnAct(writes, by, { action: 'account.changed', subject: by.name, detail })
+  return rows[0]
 }
 
 /** All of it or nothing. What is left out stays. */
@@ -70,20 +62,13 @@ export const changeAccount = (
   })
 
 // Locks all owners, so that the last two cannot be removed or demoted at the same time.
-const lockMembers = `select account_id, name, role from account
+const lockMembers = `select account_id as id, name, role from account
   where tenant_id = $1 and (role = 'owner' or account_id = $2) order by account_id for update`
 
 /** Locks and returns the account; throws `last_owner` when it is the only owner. */
-async function lockUnlessLastOwner(
-  writes: Writes,
-  tenantId: TenantId,
-  id: string,
-): Promise<{ name: string; role: Role }> {
-  const { rows } = await writes.query<Pick<AccountRow, 'account_id' | 'name' | 'role'>>(lockMembers, [
-    tenantId,
-    id,
-  ])
-  const found = rows.find((row) => row.account_id === id)
+async function lockUnlessLastOwner(writes: Writes, tenantId: TenantId, id: string) {
+  const { rows } = await writes.query<Pick<Account, 'id' | 'name' | 'role'>>(lockMembers, [tenantId, id])
+  const found = rows.find((row) => row.id === id)
   if (!found) throw problem('account_not_found')
   if (found.role === 'owner' && rows.filter(({ role }) => role === 'owner').length === 1) {
     throw problem('last_owner', { name: found.name })
@@ -97,11 +82,12 @@ export async function changeRole(store: Store, by: Account, id: string, role: Ro
   return await store.transaction(async (tx) => {
     const { tenantId } = by
     if (role !== 'owner') await lockUnlessLastOwner(tx, tenantId, id)
-    const { rows } = await tx.query<AccountRow>(setRole, [tenantId, id, role])
-    if (!rows[0]) throw problem('account_not_found')
-    const event = { tenantId, actor: by, action: 'account.role_changed', subject: rows[0].name } as const
-    await recordAuditEvent(tx, { ...event, detail: { account_id: id, role } })
-    return toAccount(rows[0])
+    const { rows } = await tx.query<Account>(setRole, [tenantId, id, role])
+    const [account] = rows
+    if (!account) throw problem('account_not_found')
+    const detail = { account_id: id, role }
+    await recordOwnAct(tx, by, { action: 'account.role_changed', subject: account.name, detail })
+    return account
   })
 }
 
@@ -111,8 +97,8 @@ export async function removeMember(store: Store, by: Account, id: string): Promi
     const { tenantId } = by
     const { name, role } = await lockUnlessLastOwner(tx, tenantId, id)
     await tx.query('delete from account where tenant_id = $1 and account_id = $2', [tenantId, id])
-    const event = { tenantId, actor: by, action: 'account.removed', subject: name } as const
-    await recordAuditEvent(tx, { ...event, detail: { account_id: id, role } })
+    const detail = { account_id: id, role }
+    await recordOwnAct(tx, by, { action: 'account.removed', subject: name, detail })
   })
 }
 
@@ -120,11 +106,11 @@ const renameTenantById = `update tenant set name = $2 where tenant_id = $1 retur
 
 export async function renameTenant(store: Store, by: Account, before: Tenant, name: string): Promise<Tenant> {
   return await store.transaction(async (tx) => {
-    const { rows } = await tx.query<TenantRow>(renameTenantById, [by.tenantId, name.trim()])
-    if (!rows[0]) throw new Error('the tenant of a signed-in account is gone')
-    const tenant = toTenant(rows[0])
-    const event = { tenantId: tenant.id, actor: by, action: 'tenant.renamed', subject: tenant.name } as const
-    await recordAuditEvent(tx, { ...event, detail: { from: before.name, to: tenant.name } })
+    const { rows } = await tx.query<Tenant>(renameTenantById, [by.tenantId, name.trim()])
+    const [tenant] = rows
+    if (!tenant) throw new Error('the tenant of a signed-in account is gone')
+    const detail = { from: before.name, to: tenant.name }
+    await recordOwnAct(tx, by, { action: 'tenant.renamed', subject: tenant.name, detail })
     return tenant
   })
 }

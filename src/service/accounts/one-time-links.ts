@@ -3,9 +3,10 @@
 import { problem } from '../../contract/problems.ts'
 import { isMailAddress } from '../../core/network/mail-address.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { readAnswers } from '../../database/read-answers.ts'
 import type { Writes } from '../../database/writes.ts'
 import { queueMail } from '../outbox/queue-mail.ts'
-import { recordAuditEvent } from '../record/audit.ts'
+import { recordOwnAct } from '../record/audit.ts'
 import type { Account } from './account.ts'
 import { newId } from './new-id.ts'
 import type { Invitation, LinkAnswer, Role } from '../../contract/account-schemas.ts'
@@ -20,9 +21,11 @@ export interface OneTimeLink {
   readonly role: Role
 }
 
+const invitationColumns = `'invitation' as object, link_id as id, role, email, invited_by, created_at, expires_at`
+
 const insertLink = `insert into one_time_link (link_id, token_hash, kind, tenant_id, role, email, invited_by, expires_at)
   values ($1, $2, $3, $4, $5, $6, $7, now() + interval '7 days')
-  returning link_id, role, email, invited_by, created_at, expires_at`
+  returning ${invitationColumns}`
 
 /** Null when an account exists. Set-up links of other processes stay valid until one of them is used. */
 export async function createSetupLink(store: Store): Promise<string | null> {
@@ -47,8 +50,8 @@ const onlyTenant = `select tenant_id, name from tenant where (select count(*) fr
 const hasToken = '(token_hash = $1 or mailed_token_hash = $1)'
 
 // A set-up link stops working once an account exists.
-const linkByToken = `select link.kind, link.role, coalesce(account.email, link.email) as email, link.expires_at,
-    coalesce(tenant.name, only_tenant.name) as tenant_name
+const linkByToken = `select 'link' as object, link.kind, coalesce(tenant.name, only_tenant.name) as tenant_name, link.role,
+    coalesce(account.email, link.email) as email, link.expires_at
   from one_time_link link
     left join tenant on tenant.tenant_id = link.tenant_id
     left join account on account.account_id = link.account_id
@@ -56,21 +59,13 @@ const linkByToken = `select link.kind, link.role, coalesce(account.email, link.e
   where ${hasToken} and expires_at > now() and (link.kind <> 'setup' or not exists (select from account))`
 
 export async function readOneTimeLink(store: Store, token: string): Promise<LinkAnswer> {
-  const { rows } = await store.reads.query<{
-    kind: LinkAnswer['kind']
-    role: Role
-    email: string | null
-    expires_at: Date
-    tenant_name: string | null
-  }>(linkByToken, [hashToken(token)])
-  const row = isToken(token) ? rows[0] : undefined
-  if (!row) throw problem('link_invalid')
-  const { kind, role, email, tenant_name } = row
-  return { object: 'link', kind, tenant_name, role, email, expires_at: row.expires_at.toISOString() }
+  const [link] = await readAnswers<LinkAnswer>(store.reads, linkByToken, [hashToken(token)])
+  if (!link || !isToken(token)) throw problem('link_invalid')
+  return link
 }
 
 const deleteLink = `delete from one_time_link where ${hasToken} and kind <> 'password' and expires_at > now()
-  returning link_id, kind, tenant_id, role`
+  returning link_id as id, kind, tenant_id as "tenantId", role`
 
 // Advisory lock: several set-up links may be open, one for each started process, but only one may create an account. The
 // number is arbitrary, but must stay the same in every version.
@@ -78,39 +73,15 @@ const firstAccountLock = '5103847926110254'
 
 /** Deletes the link; of two concurrent calls only one succeeds. */
 export async function useOneTimeLink(writes: Writes, token: string): Promise<OneTimeLink> {
-  const { rows } = await writes.query<{
-    link_id: string
-    kind: OneTimeLink['kind']
-    tenant_id: TenantId | null
-    role: Role
-  }>(deleteLink, [hashToken(token)])
-  const row = rows[0]
-  if (row?.kind === 'setup') await writes.query('select pg_advisory_xact_lock($1)', [firstAccountLock])
-  if (!row || (row.kind === 'setup' && (await hasAccounts({ reads: writes })))) throw problem('link_invalid')
-  if (row.tenant_id !== null)
-    return { id: row.link_id, kind: row.kind, tenantId: row.tenant_id, role: row.role }
+  const { rows } = await writes.query<OneTimeLink>(deleteLink, [hashToken(token)])
+  const [link] = rows
+  if (link?.kind === 'setup') await writes.query('select pg_advisory_xact_lock($1)', [firstAccountLock])
+  if (!link || (link.kind === 'setup' && (await hasAccounts({ reads: writes }))))
+    throw problem('link_invalid')
+  if (link.tenantId !== null) return link
   const { rows: tenants } = await writes.query<{ tenant_id: TenantId }>(onlyTenant)
-  return { id: row.link_id, kind: row.kind, tenantId: tenants[0]?.tenant_id ?? null, role: row.role }
+  return { ...link, tenantId: tenants[0]?.tenant_id ?? null }
 }
-
-interface InvitationRow {
-  link_id: string
-  role: Role
-  email: string | null
-  invited_by: string | null
-  created_at: Date
-  expires_at: Date
-}
-
-const invitationAnswer = (row: InvitationRow): Invitation => ({
-  object: 'invitation',
-  id: row.link_id,
-  role: row.role,
-  email: row.email,
-  invited_by: row.invited_by,
-  created_at: row.created_at.toISOString(),
-  expires_at: row.expires_at.toISOString(),
-})
 
 export async function invite(
   store: Store,
@@ -122,20 +93,16 @@ export async function invite(
     await tx.query('delete from one_time_link where tenant_id = $1 and expires_at <= now()', [by.tenantId])
     const { token, hash } = newToken()
     const values = [newId('lnk'), hash, 'invitation', by.tenantId, input.role, input.email, by.name]
-    const { rows } = await tx.query<InvitationRow>(insertLink, values)
-    if (!rows[0]) throw new Error('the new invitation was not returned')
-    await recordAuditEvent(tx, {
-      tenantId: by.tenantId,
-      actor: by,
-      action: 'account.invited',
-      subject: input.email ?? rows[0].link_id,
-      detail: { role: input.role, invitation_id: rows[0].link_id },
-    })
+    const [invitation] = await readAnswers<Invitation>(tx, insertLink, values)
+    if (!invitation) throw new Error('the new invitation was not returned')
+    const { id } = invitation
+    const detail = { role: input.role, invitation_id: id }
+    await recordOwnAct(tx, by, { action: 'account.invited', subject: input.email ?? id, detail })
     const isMailed =
       sendsMail && isMailAddress(input.email ?? '') && (await mayMailInvitation(tx, by.tenantId))
-    const about = { link_id: rows[0].link_id, language: by.language }
+    const about = { link_id: id, language: by.language }
     if (isMailed) await queueMail(tx, by.tenantId, 'mail.invitation', about)
-    return { invitation: invitationAnswer(rows[0]), token, isMailed }
+    return { invitation, token, isMailed }
   })
 }
 
@@ -153,7 +120,7 @@ async function mayMailInvitation(tx: Writes, tenantId: TenantId): Promise<boolea
 const setMailedToken = `update one_time_link link set mailed_token_hash = $3 from tenant
   where link.tenant_id = $1 and link_id = $2 and kind = 'invitation' and expires_at > now()
     and tenant.tenant_id = link.tenant_id
-  returning email, invited_by, expires_at, tenant.name as tenant_name`
+  returning email, invited_by as "invitedBy", expires_at as "expiresAt", tenant.name as organization`
 
 export interface MailedInvitation {
   readonly token: string
@@ -170,25 +137,15 @@ export async function mintMailedToken(
   id: string,
 ): Promise<MailedInvitation | null> {
   const { token, hash } = newToken()
-  const { rows } = await writes.query<{
-    email: string | null
-    invited_by: string | null
-    expires_at: Date
-    tenant_name: string
-  }>(setMailedToken, [tenantId, id, hash])
-  const [row] = rows
-  if (!row) return null
-  const { email, invited_by: invitedBy, tenant_name: organization, expires_at: expiresAt } = row
-  return { token, email, invitedBy, organization, expiresAt }
+  const { rows } = await writes.query<Omit<MailedInvitation, 'token'>>(setMailedToken, [tenantId, id, hash])
+  return rows[0] ? { token, ...rows[0] } : null
 }
 
-const openInvitations = `select link_id, role, email, invited_by, created_at, expires_at from one_time_link
+const openInvitations = `select ${invitationColumns} from one_time_link
   where tenant_id = $1 and kind = 'invitation' and expires_at > now() order by created_at desc, link_id`
 
-export async function listInvitations(store: Store, tenantId: TenantId): Promise<Invitation[]> {
-  const { rows } = await store.reads.query<InvitationRow>(openInvitations, [tenantId])
-  return rows.map(invitationAnswer)
-}
+export const listInvitations = (store: Store, tenantId: TenantId): Promise<Invitation[]> =>
+  readAnswers(store.reads, openInvitations, [tenantId])
 
 const revoke = `delete from one_time_link
   where tenant_id = $1 and link_id = $2 and kind = 'invitation' and expires_at > now()
@@ -197,11 +154,9 @@ const revoke = `delete from one_time_link
 export async function revokeInvitation(store: Store, by: Account, id: string): Promise<void> {
   await store.transaction(async (tx) => {
     const { rows } = await tx.query<{ email: string | null; role: Role }>(revoke, [by.tenantId, id])
-    if (!rows[0]) {
-      throw problem('invitation_not_found')
-    }
+    if (!rows[0]) throw problem('invitation_not_found')
     const { email, role } = rows[0]
-    const event = { tenantId: by.tenantId, actor: by, action: 'invitation.revoked' } as const
-    await recordAuditEvent(tx, { ...event, subject: email ?? id, detail: { role, invitation_id: id } })
+    const detail = { role, invitation_id: id }
+    await recordOwnAct(tx, by, { action: 'invitation.revoked', subject: email ?? id, detail })
   })
 }

@@ -5,7 +5,7 @@ import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
 import { createTenant } from '../access/create-tenant.ts'
 import { changeTenantLimits, type TenantLimits, type TenantUsage } from '../access/tenant-limits.ts'
-import { tenantColumns, toTenant, type Tenant, type TenantRow } from '../access/tenant.ts'
+import { tenantColumns, type Tenant } from '../access/tenant.ts'
 import type { TenantId } from '../../contract/ids.ts'
 import { recordAuditEvent } from '../record/audit.ts'
 
@@ -31,12 +31,11 @@ const setSuspension = `update tenant set suspended_at = case when $2 then now() 
 /** Suspending twice keeps the first date. Null when there is no such tenant. */
 function setSuspended(store: Store, id: string, isSuspended: boolean): Promise<Tenant | null> {
   return store.transaction(async (tx) => {
-    const before = (await tx.query<TenantRow>(lockTenant, [id])).rows[0]
+    const before = (await tx.query<Tenant>(lockTenant, [id])).rows[0]
     if (!before) return null
-    if ((toTenant(before).suspendedAt !== null) === isSuspended) return toTenant(before)
-    const { rows } = await tx.query<TenantRow>(setSuspension, [id, isSuspended])
-    if (!rows[0]) throw new Error('the locked tenant is gone')
-    const tenant = toTenant(rows[0])
+    if ((before.suspendedAt !== null) === isSuspended) return before
+    const [tenant] = (await tx.query<Tenant>(setSuspension, [id, isSuspended])).rows
+    if (!tenant) throw new Error('the locked tenant is gone')
     await recordOperation(tx, tenant, isSuspended ? 'tenant.suspended' : 'tenant.resumed')
     return tenant
   })

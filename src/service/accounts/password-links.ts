@@ -5,9 +5,9 @@ import { invalidRequest, placeFault, problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
 import { queueMail } from '../outbox/queue-mail.ts'
-import { accountColumns, toAccount, normalizedEmail, type AccountRow } from './account.ts'
+import { accountColumns, normalizedEmail, type Account } from './account.ts'
 import { clearAllSignInAttempts, countPasswordMail } from './attempts.ts'
-import { type Origin, recordAuditEvent } from '../record/audit.ts'
+import { type Origin, recordOwnAct } from '../record/audit.ts'
 import { newId } from './new-id.ts'
 import { hashPassword } from './password-hash.ts'
 import { passwordFault } from './password-rules.ts'
@@ -21,18 +21,14 @@ const byEmail = `select ${accountColumns} from account where email = $1 and pass
  * one is sent for a while, so that nobody can fill the mailbox of somebody else; the links of those that came still work.
  */
 export async function mailPasswordLink(store: Store, email: string, origin: Origin): Promise<void> {
-  const { rows } = await store.reads.query<AccountRow>(byEmail, [normalizedEmail(email)])
-  if (!rows[0] || !(await countPasswordMail(store, rows[0].account_id))) return
-  const { id, name, tenantId } = toAccount(rows[0])
+  const { rows } = await store.reads.query<Account>(byEmail, [normalizedEmail(email)])
+  const [account] = rows
+  if (!account || !(await countPasswordMail(store, account.id))) return
+  const { id, name, tenantId } = account
   await store.transaction(async (tx) => {
     await queueMail(tx, tenantId, 'mail.password', { account_id: id })
-    const event = {
-      tenantId,
-      actor: { id, name, origin },
-      action: 'password.link_asked',
-      subject: name,
-    } as const
-    await recordAuditEvent(tx, { ...event, detail: { account_id: id } })
+    const act = { action: 'password.link_asked', subject: name, detail: { account_id: id } } as const
+    await recordOwnAct(tx, { ...account, origin }, act)
   })
 }
 
@@ -67,10 +63,10 @@ export async function usePasswordLink(
   const linkInvalid = () => problem('link_invalid')
   if (!isToken(token)) throw linkInvalid()
   const hash = hashToken(token)
-  const { rows } = await store.reads.query<AccountRow>(findAccount, [hash])
-  if (!rows[0]) throw linkInvalid()
-  const account = toAccount(rows[0])
-  const { id, name, tenantId, email } = account
+  const { rows } = await store.reads.query<Account>(findAccount, [hash])
+  const [account] = rows
+  if (!account) throw linkInvalid()
+  const { id, name, email } = account
   const weakness = passwordFault(password, account, 'new_password')
   if (weakness) throw invalidRequest([placeFault('body', weakness)])
   const passwordHash = await hashPassword(password)
@@ -80,8 +76,8 @@ export async function usePasswordLink(
     await tx.query(setPassword, [id, passwordHash])
     await tx.query('delete from one_time_link where account_id = $1', [id])
     await tx.query('delete from account_session where account_id = $1', [id])
-    const event = { tenantId, actor: { id, name, origin }, action: 'password.reset', subject: name } as const
-    await recordAuditEvent(tx, { ...event, detail: { account_id: id, by: 'link' } })
+    const detail = { account_id: id, by: 'link' }
+    await recordOwnAct(tx, { ...account, origin }, { action: 'password.reset', subject: name, detail })
   })
   await clearAllSignInAttempts(store, email)
 }

@@ -3,8 +3,8 @@ import { createTenant } from '../access/create-tenant.ts'
 import { fault, invalidRequest, placeFault, problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
-import { accountColumns, toAccount, normalizedEmail, type Account, type AccountRow } from './account.ts'
-import { type Origin, recordAuditEvent } from '../record/audit.ts'
+import { accountColumns, normalizedEmail, type Account } from './account.ts'
+import { type Origin, recordAuditEvent, recordOwnAct } from '../record/audit.ts'
 import { readOneTimeLink, useOneTimeLink } from './one-time-links.ts'
 import { newId } from './new-id.ts'
 import { hashPassword } from './password-hash.ts'
@@ -46,13 +46,10 @@ export async function register(
     const role = link?.role ?? 'owner'
     const account = await insertAccount(tx, { ...input, tenantId, role, passwordHash })
     const isInvited = link?.kind === 'invitation'
-    await recordAuditEvent(tx, {
-      tenantId,
-      actor: { ...account, ...(origin && { origin }) },
-      action: isInvited ? 'account.joined' : 'account.created',
-      subject: account.name,
-      detail: { account_id: account.id, role, ...(isInvited ? { invitation_id: link.id } : {}) },
-    })
+    const by = { ...account, ...(origin && { origin }) }
+    const detail = { account_id: account.id, role, ...(isInvited && { invitation_id: link.id }) }
+    const action = isInvited ? 'account.joined' : 'account.created'
+    await recordOwnAct(tx, by, { action, subject: account.name, detail })
     return await startSession(tx, account.id, client)
   })
 }
@@ -79,14 +76,17 @@ export interface NewAccount {
 }
 
 export async function insertAccount(writes: Writes, input: NewAccount): Promise<Account> {
-  const values = [newId('acc'), input.tenantId, normalizedEmail(input.email), input.name.trim(), input.role]
-  const { rows } = await writes.query<AccountRow>(insert, [
-    ...values,
-    input.passwordHash,
-    input.language ?? 'en',
-  ])
+  const values: unknown[] = [
+    newId('acc'),
+    input.tenantId,
+    normalizedEmail(input.email),
+    input.name.trim(),
+    input.role,
+  ]
+  values.push(input.passwordHash, input.language ?? 'en')
+  const { rows } = await writes.query<Account>(insert, values)
   if (!rows[0]) throw problem('email_taken')
-  return toAccount(rows[0])
+  return rows[0]
 }
 
 /** From the command line. Throws `email_taken`; the tenant must exist. */

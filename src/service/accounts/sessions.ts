@@ -1,10 +1,11 @@
 // Console sessions. Each request reads its session from the database, so that ending a session takes effect in all
 // processes at once. A session ends after 14 days without use, and after 90 days at the latest. Rules, section 6.
-import { toTenant, type Tenant } from '../access/tenant.ts'
+import type { Tenant } from '../access/tenant.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { readAnswers } from '../../database/read-answers.ts'
 import type { Writes } from '../../database/writes.ts'
-import { toAccount, type Account, type AccountRow } from './account.ts'
+import { accountColumns, type Account } from './account.ts'
 import { newId } from './new-id.ts'
 import type { SessionAnswer } from '../../contract/account-schemas.ts'
 import { hashToken, isToken, newToken } from './secret-token.ts'
@@ -23,18 +24,18 @@ export interface Client {
 
 const isActive = `last_used_at > now() - interval '14 days' and s.created_at > now() - interval '90 days'`
 
-const byToken = `select s.session_id, s.last_used_at < now() - interval '5 minutes' as is_stale,
-    a.account_id, a.tenant_id, a.name, a.email, a.role, a.created_at, a.language, a.mails_verdicts,
-    t.name as tenant_name, t.created_at as tenant_created_at, t.suspended_at
-  from account_session s join account a on a.account_id = s.account_id join tenant t on t.tenant_id = a.tenant_id
+const byToken = `select s.session_id as "sessionId", s.last_used_at < now() - interval '5 minutes' as "isStale",
+    ${accountColumns}, tenant.name as "tenantName", tenant.created_at as "tenantCreatedAt", tenant.suspended_at as "suspendedAt"
+  from account_session s join account on account.account_id = s.account_id
+    join tenant on tenant.tenant_id = account.tenant_id
   where s.token_hash = $1 and ${isActive}`
 
-interface SessionRow extends AccountRow {
-  session_id: string
-  is_stale: boolean
-  tenant_name: string
-  tenant_created_at: Date
-  suspended_at: Date | null
+interface SessionRow extends Account {
+  readonly sessionId: string
+  readonly isStale: boolean
+  readonly tenantName: string
+  readonly tenantCreatedAt: Date
+  readonly suspendedAt: Date | null
 }
 
 const touch = `update account_session set last_used_at = now()
@@ -60,11 +61,11 @@ export function openSessions(store: Store, onError: (error: unknown) => void): S
     async find(token) {
       if (!isToken(token)) return null
       const { rows } = await store.reads.query<SessionRow>(byToken, [hashToken(token)])
-      const row = rows[0]
-      if (!row) return null
-      if (row.is_stale) recordUse(row.session_id)
-      const tenant = { ...row, name: row.tenant_name, created_at: row.tenant_created_at }
-      return { id: row.session_id, account: toAccount(row), tenant: toTenant(tenant) }
+      if (!rows[0]) return null
+      const { sessionId, isStale, tenantName, tenantCreatedAt, suspendedAt, ...account } = rows[0]
+      if (isStale) recordUse(sessionId)
+      const tenant = { id: account.tenantId, name: tenantName, createdAt: tenantCreatedAt, suspendedAt }
+      return { id: sessionId, account, tenant }
     },
     async flush() {
       await Promise.all(pending)
@@ -91,37 +92,18 @@ export async function deleteExpiredSessions(store: Store): Promise<void> {
   await store.writes.query(`delete from account_session s where not (${isActive})`)
 }
 
-const ofAccount = `select session_id, created_at, last_used_at, user_agent, address from account_session s
-  where account_id = $1 and ${isActive} order by last_used_at desc, session_id`
+const ofAccount = `select 'session' as object, session_id as id, created_at, last_used_at, user_agent, address,
+    session_id = $2 as is_current
+  from account_session s where account_id = $1 and ${isActive} order by last_used_at desc, session_id`
 
-interface ListedRow {
-  session_id: string
-  created_at: Date
-  last_used_at: Date
-  user_agent: string | null
-  address: string | null
-}
-
-export async function listSessions(store: Store, { id, account }: Session): Promise<SessionAnswer[]> {
-  const { rows } = await store.reads.query<ListedRow>(ofAccount, [account.id])
-  return rows.map((row) => ({
-    object: 'session',
-    id: row.session_id,
-    created_at: row.created_at.toISOString(),
-    last_used_at: row.last_used_at.toISOString(),
-    user_agent: row.user_agent,
-    address: row.address,
-    is_current: row.session_id === id,
-  }))
-}
+export const listSessions = (store: Store, { id, account }: Session): Promise<SessionAnswer[]> =>
+  readAnswers(store.reads, ofAccount, [account.id, id])
 
 const endOne = `delete from account_session where account_id = $1 and session_id = $2`
 
 export async function endSession(writes: Writes, accountId: string, sessionId: string): Promise<void> {
   const { rowCount } = await writes.query(endOne, [accountId, sessionId])
-  if (rowCount === 0) {
-    throw problem('session_not_found')
-  }
+  if (rowCount === 0) throw problem('session_not_found')
 }
 
 const endOthers = `delete from account_session where account_id = $1 and session_id <> $2`

@@ -12,7 +12,7 @@ import { reserveQuota, type LibraryLimits } from './quota.ts'
 import { newSavedId, savedAnswer, savedColumns, type SavedRow } from './saved-capsule.ts'
 import type { Library, SavedCapsule } from '../../contract/library-schemas.ts'
 import type { Account } from '../accounts/account.ts'
-import { recordAuditEvent } from '../record/audit.ts'
+import { recordOwnAct } from '../record/audit.ts'
 import type { Writes } from '../../database/writes.ts'
 import { problem } from '../../contract/problems.ts'
 
@@ -89,7 +89,7 @@ export const recordSaved = (
   account: Account,
   action: 'saved.created' | 'saved.renamed' | 'saved.deleted',
   id: string,
-): Promise<void> => recordAuditEvent(tx, { tenantId: account.tenantId, actor: account, action, subject: id })
+): Promise<void> => recordOwnAct(tx, account, { action, subject: id })
 
 const byId = `select ${savedColumns} from saved_capsule where account_id = $1 and saved_id = $2`
 const document = { table: 'saved_capsule', column: 'document', key: ['account_id', 'saved_id'] } as const

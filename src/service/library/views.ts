@@ -1,6 +1,6 @@
 // Saved views of an account: list, save, read, delete. Every query names the account or the tenant.
 import type { Account } from '../accounts/account.ts'
-import { recordAuditEvent } from '../record/audit.ts'
+import { recordOwnAct } from '../record/audit.ts'
 import { accountRemoved } from '../accounts/not-signed-in.ts'
 import { newCapsuleId } from '../capsules/capsule-id.ts'
 import { problem } from '../../contract/problems.ts'
@@ -100,4 +100,4 @@ const recordView = (
   owner: Account,
   action: 'view.saved' | 'view.deleted',
   name: string,
-): Promise<void> => recordAuditEvent(tx, { tenantId: owner.tenantId, actor: owner, action, subject: name })
+): Promise<void> => recordOwnAct(tx, owner, { action, subject: name })

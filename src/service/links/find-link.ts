@@ -6,7 +6,7 @@ import type { EntityKey } from '../../database/graph-store/entity-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { hashKey } from '../access/key-format.ts'
 import type { Tenant } from '../access/tenant.ts'
-import { toNamespace, type Namespace, type NamespaceRow } from '../namespaces/namespace.ts'
+import { namespaceColumns, type Namespace } from '../namespaces/namespace.ts'
 import { linkState } from './link.ts'
 
 export interface FoundLink {
@@ -25,7 +25,7 @@ export interface OpenedLink {
   readonly namespace: Namespace
 }
 
-interface FoundRow extends NamespaceRow {
+interface FoundRow extends Namespace {
   link_id: string
   kind: LinkKind
   link_label: string
@@ -42,7 +42,7 @@ interface FoundRow extends NamespaceRow {
 const byHash = `
   select link.link_id, link.kind, link.label as link_label, link.filters, link.expires_at, link.revoked_at, link.plan_id,
     link.plan_org_key,
-    namespace.namespace_id, namespace.tenant_id, namespace.slug, namespace.label, namespace.created_at,
+    ${namespaceColumns},
     tenant.name as tenant_name, tenant.created_at as tenant_created_at, tenant.suspended_at
   from link
     join tenant on tenant.tenant_id = link.tenant_id

@@ -3,7 +3,7 @@
 import type { TenantId } from '../../contract/ids.ts'
 import type { Language } from '../../core/validation/report.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { accountColumns, toAccount, type Account, type AccountRow } from '../accounts/account.ts'
+import { accountColumns, type Account } from '../accounts/account.ts'
 import { mintMailedToken } from '../accounts/one-time-links.ts'
 import { createPasswordLink } from '../accounts/password-links.ts'
 import type { MailType, QueuedMails } from '../outbox/queue-mail.ts'
@@ -35,8 +35,8 @@ type Compose<T extends MailType> = (composer: Composer, data: QueuedMails[T]) =>
 const byId = `select ${accountColumns} from account where tenant_id = $1 and account_id = $2`
 
 async function findAccount({ store, tenantId }: Composer, id: string): Promise<Account | null> {
-  const { rows } = await store.reads.query<AccountRow>(byId, [tenantId, id])
-  return rows[0] ? toAccount(rows[0]) : null
+  const { rows } = await store.reads.query<Account>(byId, [tenantId, id])
+  return rows[0] ?? null
 }
 
 const invitation: Compose<'mail.invitation'> = async ({ store, tenantId, consoleUrl }, data) => {

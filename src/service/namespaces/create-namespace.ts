@@ -6,7 +6,7 @@ import { recordAct, type Actor } from '../record/audit.ts'
 import { documentRules, projectionRules } from '../../core/reading-rules.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { findNamespace } from './find-namespace.ts'
-import { namespaceColumns, toNamespace, type Namespace, type NamespaceRow } from './namespace.ts'
+import { namespaceColumns, type Namespace } from './namespace.ts'
 import { checkNamespaceQuota, type TenantQuotas } from './tenant-quotas.ts'
 import type { TenantId } from '../../contract/ids.ts'
 
@@ -53,8 +53,8 @@ async function insertIfNew(
   slug: string,
   label: string,
 ): Promise<Namespace | null> {
-  const { rows } = await tx.query<NamespaceRow>(insertNamespace, [tenantId, slug, label])
+  const { rows } = await tx.query<Namespace>(insertNamespace, [tenantId, slug, label])
   if (!rows[0]) return null
-  await tx.query(insertHead, [rows[0].namespace_id, projectionRules, documentRules])
-  return toNamespace(rows[0])
+  await tx.query(insertHead, [rows[0].id, projectionRules, documentRules])
+  return rows[0]
 }

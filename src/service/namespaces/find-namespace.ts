@@ -1,7 +1,7 @@
 // Finds a namespace by tenant and slug: another tenant's namespace is never found.
 import type { ClientBase } from 'pg'
 
-import { namespaceColumns, toNamespace, type Namespace, type NamespaceRow } from './namespace.ts'
+import { namespaceColumns, type Namespace } from './namespace.ts'
 import type { TenantId } from '../../contract/ids.ts'
 
 // With a kept plan: nearly every request asks for it.
@@ -16,6 +16,6 @@ export async function findNamespace(
   tenantId: TenantId,
   slug: string,
 ): Promise<Namespace | null> {
-  const { rows } = await prepared.query<NamespaceRow>({ ...byTenantAndSlug, values: [tenantId, slug] })
-  return rows[0] ? toNamespace(rows[0]) : null
+  const { rows } = await prepared.query<Namespace>({ ...byTenantAndSlug, values: [tenantId, slug] })
+  return rows[0] ?? null
 }

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { BoundedMap } from '../../core/bounded-map.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { findNamespace } from './find-namespace.ts'
-import { namespaceColumns, toNamespace, type Namespace, type NamespaceRow } from './namespace.ts'
+import { namespaceColumns, type Namespace } from './namespace.ts'
 import { versionText } from './namespace-version.ts'
 import type { TenantId } from '../../contract/ids.ts'
 
@@ -18,10 +18,8 @@ export type FindVersion = (tenantId: TenantId, slug: string) => Promise<Versione
 
 const maxCachedIds = 10_000
 
-const columns = namespaceColumns.replaceAll(/\w+/g, (column) => `namespace.${column}`)
-
 const byId = `
-  select ${columns}, ${versionText} as version
+  select ${namespaceColumns}, ${versionText} as version
   from namespace join namespace_head on namespace_head.namespace_id = namespace.namespace_id
   where namespace.namespace_id = $1 and namespace_head.namespace_id = $1 and tenant_id = $2 and slug = $3`
 
@@ -30,7 +28,7 @@ const byId = `
 const namespaceById = `select ${namespaceColumns} from namespace where namespace_id = $1 and tenant_id = $2 and slug = $3`
 const headById = `select ${versionText} as version from namespace_head where namespace_id = $1`
 
-type VersionedRow = NamespaceRow & { version: string }
+type VersionedRow = Namespace & { readonly version: string }
 
 export function createFindVersion(store: Store): FindVersion {
   // May be outdated: the query checks that the namespace with this id still has the slug. Ids are never reused.
@@ -58,7 +56,9 @@ async function findById(
   slug: string,
 ): Promise<VersionedNamespace | null> {
   const found = await (store.hasCitus ? readSeparately : readJoined)(store, [id, tenantId, slug])
-  return found ? { namespace: toNamespace(found), version: found.version } : null
+  if (!found) return null
+  const { version, ...namespace } = found
+  return { namespace, version }
 }
 
 async function readJoined({ prepared }: Store, values: string[]): Promise<VersionedRow | undefined> {
@@ -69,7 +69,7 @@ async function readJoined({ prepared }: Store, values: string[]): Promise<Versio
 /** If the namespace is deleted between the two reads, one of them finds nothing. */
 async function readSeparately({ prepared }: Store, values: string[]): Promise<VersionedRow | undefined> {
   const [{ rows: namespaces }, { rows: heads }] = await Promise.all([
-    prepared.query<NamespaceRow>({ name: 'namespace', text: namespaceById, values }),
+    prepared.query<Namespace>({ name: 'namespace', text: namespaceById, values }),
     prepared.query<{ version: string }>({ name: 'head', text: headById, values: values.slice(0, 1) }),
   ])
   return namespaces[0] && heads[0] ? { ...namespaces[0], ...heads[0] } : undefined

@@ -1,6 +1,6 @@
 // A tenant's namespaces, ordered by slug; for a restricted key only those it may use.
 import type { Store } from '../../database/pools/open-store.ts'
-import { namespaceColumns, toNamespace, type Namespace, type NamespaceRow } from './namespace.ts'
+import { namespaceColumns, type Namespace } from './namespace.ts'
 import type { TenantId } from '../../contract/ids.ts'
 
 const ofTenant = `select ${namespaceColumns} from namespace
@@ -11,6 +11,5 @@ export async function listNamespaces(
   tenantId: TenantId,
   restrictedTo: readonly string[] | null,
 ): Promise<Namespace[]> {
-  const { rows } = await store.reads.query<NamespaceRow>(ofTenant, [tenantId, restrictedTo])
-  return rows.map(toNamespace)
+  return (await store.reads.query<Namespace>(ofTenant, [tenantId, restrictedTo])).rows
 }

@@ -14,20 +14,6 @@ const slug = new RegExp(slugPattern)
 
 export const isSlug = (text: string): boolean => slug.test(text)
 
-export interface NamespaceRow {
-  namespace_id: NamespaceId
-  tenant_id: TenantId
-  slug: string
-  label: string
-  created_at: Date
-}
-
-export const namespaceColumns = 'namespace_id, tenant_id, slug, label, created_at'
-
-export const toNamespace = (row: NamespaceRow): Namespace => ({
-  id: row.namespace_id,
-  tenantId: row.tenant_id,
-  slug: row.slug,
-  label: row.label,
-  createdAt: row.created_at,
-})
+/** SQL: a namespace as it is called here. */
+export const namespaceColumns = `namespace.namespace_id as id, namespace.tenant_id as "tenantId", namespace.slug,
+  namespace.label, namespace.created_at as "createdAt"`

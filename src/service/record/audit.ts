@@ -75,6 +75,13 @@ export async function recordAct(
   if (actor !== undefined) await recordAuditEvent(writes, { tenantId, actor, namespace: slug, ...act })
 }
 
+/** An act of a person, in their tenant. */
+export const recordOwnAct = (
+  writes: Writes,
+  by: NonNullable<Actor> & { readonly tenantId: TenantId },
+  act: Pick<NewAuditEvent, 'action' | 'subject' | 'detail'>,
+): Promise<void> => recordAuditEvent(writes, { tenantId: by.tenantId, actor: by, ...act })
+
 const deleteOld = `delete from audit_event using tenant
   where audit_event.tenant_id = tenant.tenant_id and at < now() - make_interval(days => $1)`
 

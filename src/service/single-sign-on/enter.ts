@@ -9,7 +9,7 @@ import type { Language } from '../../core/validation/report.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
 import type { Account } from '../accounts/account.ts'
-import { type Origin, recordAuditEvent } from '../record/audit.ts'
+import { type Origin, recordAuditEvent, recordOwnAct } from '../record/audit.ts'
 import type { Refusals } from '../record/refusals.ts'
 import { useOneTimeLink } from '../accounts/one-time-links.ts'
 import { insertAccount } from '../accounts/register.ts'
@@ -116,8 +116,8 @@ async function signUp(entrance: Entrance, person: Person, groups: ReadonlySet<st
   const profile = await readProfile(entrance, person)
   return await store.transaction(async (tx) => {
     const account = await createAccount(tx, entrance, person, { ...profile, tenantId, role })
-    const event = { tenantId, actor: account, action: 'account.created', subject: account.name } as const
-    await recordAuditEvent(tx, { ...event, detail: { account_id: account.id, role, by: 'issuer' } })
+    const detail = { account_id: account.id, role, by: 'issuer' }
+    await recordOwnAct(tx, account, { action: 'account.created', subject: account.name, detail })
     return await startSession(tx, account.id, client)
   })
 }
@@ -134,9 +134,8 @@ export async function join(entrance: Entrance, person: Person, invitation: strin
     const { tenantId } = link
     const role = decideRole(entrance, tenantId, groups, link.role)
     const account = await createAccount(tx, entrance, person, { ...profile, tenantId, role })
-    const event = { tenantId, actor: account, action: 'account.joined', subject: account.name } as const
     const detail = { account_id: account.id, role, invitation_id: link.id, by: 'issuer' }
-    await recordAuditEvent(tx, { ...event, detail })
+    await recordOwnAct(tx, account, { action: 'account.joined', subject: account.name, detail })
     return await startSession(tx, account.id, client)
   })
 }

@@ -3,9 +3,10 @@
 import type { IdentityAnswer } from '../../contract/account-schemas.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { readAnswers } from '../../database/read-answers.ts'
 import type { Writes } from '../../database/writes.ts'
-import { accountColumns, toAccount, type Account, type AccountRow } from '../accounts/account.ts'
-import { recordAuditEvent } from '../record/audit.ts'
+import { accountColumns, type Account } from '../accounts/account.ts'
+import { recordOwnAct } from '../record/audit.ts'
 import { accountRemoved } from '../accounts/not-signed-in.ts'
 import type { Person } from './open-issuer.ts'
 
@@ -15,8 +16,8 @@ const byIdentity = `select ${accountColumns} from account
   where account_id = (select account_id from account_identity where issuer = $1 and subject = $2)`
 
 export async function findAccount(writes: Writes, { issuer, subject }: Identity): Promise<Account | null> {
-  const { rows } = await writes.query<AccountRow>(byIdentity, [issuer, subject])
-  return rows[0] ? toAccount(rows[0]) : null
+  const { rows } = await writes.query<Account>(byIdentity, [issuer, subject])
+  return rows[0] ?? null
 }
 
 const insertIdentity = `insert into account_identity (issuer, subject, account_id) values ($1, $2, $3)
@@ -30,20 +31,14 @@ export async function addIdentity(
 ): Promise<void> {
   const { rowCount } = await writer.query(insertIdentity, [issuer, subject, account.id])
   if (rowCount !== 1) throw problem('identity_taken')
-  const event = { tenantId: account.tenantId, actor: account, action: 'identity.linked' } as const
   const detail = { account_id: account.id, issuer }
-  await recordAuditEvent(writer, { ...event, subject: account.name, detail })
+  await recordOwnAct(writer, account, { action: 'identity.linked', subject: account.name, detail })
 }
 
-const ofAccount = `select issuer, linked_at, password_hash is not null as has_password
+const ofAccount = `select 'identity' as object, issuer, linked_at, password_hash is not null as has_password,
+    issuer is not null and password_hash is not null and $2 as can_unlink
   from account left join account_identity using (account_id) where account_id = $1
   order by linked_at desc limit 1`
-
-interface IdentityRow {
-  issuer: string | null
-  linked_at: Date | null
-  has_password: boolean
-}
 
 /** `mayUsePassword`: whether the service lets people sign in with one. */
 export async function readIdentity(
@@ -51,16 +46,9 @@ export async function readIdentity(
   accountId: string,
   mayUsePassword: boolean,
 ): Promise<IdentityAnswer> {
-  const { rows } = await store.reads.query<IdentityRow>(ofAccount, [accountId])
-  if (!rows[0]) throw accountRemoved()
-  const { issuer, linked_at, has_password } = rows[0]
-  return {
-    object: 'identity',
-    issuer,
-    linked_at: linked_at?.toISOString() ?? null,
-    has_password,
-    can_unlink: issuer !== null && has_password && mayUsePassword,
-  }
+  const [identity] = await readAnswers<IdentityAnswer>(store.reads, ofAccount, [accountId, mayUsePassword])
+  if (!identity) throw accountRemoved()
+  return identity
 }
 
 const deleteIdentity = `delete from account_identity where account_id = $1 returning issuer`
@@ -72,8 +60,7 @@ export async function unlinkIdentity(store: Store, account: Account, mayUsePassw
   if (!canUnlink) throw problem('identity_needed')
   await store.transaction(async (tx) => {
     if ((await tx.query(deleteIdentity, [account.id])).rowCount === 0) return
-    const event = { tenantId: account.tenantId, actor: account, action: 'identity.unlinked' } as const
     const detail = { account_id: account.id, issuer }
-    await recordAuditEvent(tx, { ...event, subject: account.name, detail })
+    await recordOwnAct(tx, account, { action: 'identity.unlinked', subject: account.name, detail })
   })
 }

@@ -1,0 +1,17 @@
+// Rows that are answers: the statement selects their members, by name and in order. Times become texts, as in JSON.
+import type { Writes } from './writes.ts'
+
+export async function readAnswers<Answer>(
+  reads: Writes,
+  text: string,
+  values: readonly unknown[],
+): Promise<Answer[]> {
+  const { rows } = await reads.query<Readonly<Record<string, unknown>>>(text, [...values])
+  return rows.map((row) => {
+    const members = Object.entries(row).map(([name, value]) => [
+      name,
+      value instanceof Date ? value.toISOString() : value,
+    ])
+    return Object.fromEntries(members) as Answer
+  })
+}
