@@ -3,27 +3,15 @@
 import type pg from 'pg'
 
 import { findCapsule } from './find-capsule.ts'
-import type { CapsuleStatus } from '../../contract/capsule-schemas.ts'
-import type { ChangeCounts } from '../../database/graph-store/shown-changes.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { readAnswers } from '../../database/read-answers.ts'
 import { readSnapshot } from '../../database/pools/read-snapshot.ts'
 import type { CapsuleVersion } from '../../contract/console/capsule-schemas.ts'
 
-const columns =
-  'capsule_id, status, label, created_at, finished_at, replaces, replaced_by, violation_count, changes'
-
-interface VersionRow {
-  capsule_id: string
-  status: CapsuleStatus
-  label: string | null
-  created_at: Date
-  finished_at: Date | null
-  replaces: string | null
-  replaced_by: string | null
-  violation_count: number
-  changes: ChangeCounts | null
-}
+// Who uploaded them is found out later.
+const columns = `capsule_id, status, label, created_at, finished_at, replaces, replaced_by, violation_count,
+  null as uploaded_by, changes`
 
 const byIds = `select ${columns} from capsule where namespace_id = $1 and capsule_id = any($2::text[])`
 
@@ -47,37 +35,20 @@ export async function listVersions(
   const { found, isPartial } = await readSnapshot(store, (tx) => findVersions(tx, namespace, id))
   const names = await uploaders(store, namespace, [...found.values()])
   const rows = [...found.values()].sort((a, b) => (a.capsule_id < b.capsule_id ? 1 : -1))
-  const versions = rows.map((row) => toCapsuleVersion(row, names.get(row.capsule_id) ?? null))
+  const versions = rows.map((row) => ({ ...row, uploaded_by: names.get(row.capsule_id) ?? null }))
   return { versions, isPartial }
 }
 
-const toCapsuleVersion = (row: VersionRow, uploadedBy: string | null): CapsuleVersion => ({
-  capsule_id: row.capsule_id,
-  status: row.status,
-  label: row.label,
-  created_at: row.created_at.toISOString(),
-  finished_at: row.finished_at?.toISOString() ?? null,
-  replaces: row.replaces,
-  replaced_by: row.replaced_by,
-  violation_count: row.violation_count,
-  uploaded_by: uploadedBy,
-  changes: row.changes,
-})
-
 async function findVersions(tx: pg.ClientBase, namespace: Namespace, id: string) {
-  const found = new Map<string, VersionRow>()
+  const found = new Map<string, CapsuleVersion>()
   let isPartial = await follow(tx, namespace, [id], found)
   for (let search = 0; search < maxSearches && !isPartial; search++) {
     const ids = [...found.keys()].sort()
-    const { rows } = await tx.query<VersionRow>(successors, [namespace.id, ids, ids[0] ?? '', maxVersions])
-    const fresh = rows.filter((row) => !found.has(row.capsule_id))
+    const values = [namespace.id, ids, ids[0] ?? '', maxVersions]
+    const later = await readAnswers<CapsuleVersion>(tx, successors, values)
+    const fresh = later.map((version) => version.capsule_id).filter((each) => !found.has(each))
     if (fresh.length === 0) break
-    isPartial = await follow(
-      tx,
-      namespace,
-      fresh.map((row) => row.capsule_id),
-      found,
-    )
+    isPartial = await follow(tx, namespace, fresh, found)
   }
   return { found, isPartial }
 }
@@ -87,12 +58,12 @@ async function follow(
   tx: pg.ClientBase,
   namespace: Namespace,
   from: readonly string[],
-  found: Map<string, VersionRow>,
+  found: Map<string, CapsuleVersion>,
 ): Promise<boolean> {
   let next = [...from]
   while (next.length > 0) {
     if (found.size + next.length > maxVersions) return true
-    const { rows } = await tx.query<VersionRow>(byIds, [namespace.id, next])
+    const rows = await readAnswers<CapsuleVersion>(tx, byIds, [namespace.id, next])
     for (const row of rows) found.set(row.capsule_id, row)
     const linked = rows.flatMap(({ replaces, replaced_by }) => [replaces, replaced_by])
     next = [...new Set(linked)].filter((each): each is string => each !== null && !found.has(each))
@@ -109,7 +80,7 @@ const uploadersOf = `
   where event.tenant_id = $1 and event.actor_type = 'account' and event.action = 'capsule.uploaded'
     and event.detail ->> 'capsule_id' = any($2::text[])`
 
-async function uploaders(store: Store, { tenantId }: Namespace, found: readonly VersionRow[]) {
+async function uploaders(store: Store, { tenantId }: Namespace, found: readonly CapsuleVersion[]) {
   const { rows } = await store.reads.query<{ actor_name: string | null; capsule_id: string }>(uploadersOf, [
     tenantId,
     found.map((row) => row.capsule_id),

@@ -22,17 +22,10 @@ export interface LockedCapsule {
   readonly replaces: CapsuleId | null
 }
 
-interface CapsuleRow {
-  capsule_id: CapsuleId
-  status: CapsuleStatus
-  sequence: string | null
-  size_bytes: number
-  replaces: CapsuleId | null
-}
-
 const selectForUpdate = `
-  select capsule_id, status, sequence, size_bytes, replaces from capsule
-  where namespace_id = $1 and capsule_id = any($2) order by capsule_id for update`
+  select namespace_id as "namespaceId", capsule_id as id, status, sequence::float8 as sequence,
+    size_bytes as "sizeBytes", replaces
+  from capsule where namespace_id = $1 and capsule_id = any($2) order by capsule_id for update`
 
 /** Those that exist, in the order of their ids, which is that of their uploads. */
 export async function lockCapsules(
@@ -40,15 +33,7 @@ export async function lockCapsules(
   namespaceId: NamespaceId,
   ids: readonly CapsuleId[],
 ): Promise<LockedCapsule[]> {
-  const { rows } = await tx.query<CapsuleRow>(selectForUpdate, [namespaceId, ids])
-  return rows.map(({ capsule_id: id, status, sequence, size_bytes: sizeBytes, replaces }) => ({
-    namespaceId,
-    id,
-    status,
-    sequence: sequence === null ? null : Number(sequence),
-    sizeBytes,
-    replaces,
-  }))
+  return (await tx.query<LockedCapsule>(selectForUpdate, [namespaceId, ids])).rows
 }
 
 export const lockCapsule = async (

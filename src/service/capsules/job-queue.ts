@@ -63,19 +63,10 @@ const claim = `
   set attempts = job.attempts + 1, leased_by = $1, leased_until = now() + make_interval(secs => $2)
   from next_job
   where job.namespace_id = next_job.namespace_id and job.capsule_id = next_job.capsule_id
-  returning job.namespace_id, job.capsule_id, job.tenant_id, job.attempts, job.failures_seen,
-    job.needs_own_process or job.failures_seen > 0 or job.process_deaths >= ${crashesBeforeOwnProcess} as needs_child_process,
-    (select count(*) > 1 from in_turn) as others_wait`
-
-interface ClaimedRow {
-  namespace_id: NamespaceId
-  capsule_id: CapsuleId
-  tenant_id: TenantId
-  attempts: number
-  failures_seen: number
-  needs_child_process: boolean
-  others_wait: boolean
-}
+  returning job.namespace_id as "namespaceId", job.capsule_id as "capsuleId", job.tenant_id as "tenantId", job.attempts,
+    job.failures_seen as "failuresSeen",
+    job.needs_own_process or job.failures_seen > 0 or job.process_deaths >= ${crashesBeforeOwnProcess} as "needsOwnProcess",
+    job.leased_by as holder, (select count(*) > 1 from in_turn) as "othersWait"`
 
 export interface ClaimOptions {
   /** Capsules that this process is working on. After an outage their leases may have expired while the work goes on. */
@@ -90,23 +81,12 @@ export async function claimJob(
   { busyWith = [], tenantsAtThreadLimit = [] }: ClaimOptions = {},
 ): Promise<Lease | null> {
   // Prepared: planning takes most of its time.
-  const { rows } = await store.writes.query<ClaimedRow>({
+  const { rows } = await store.writes.query<Lease>({
     name: 'claim a job',
     text: claim,
     values: [holder, leaseSeconds, busyWith, tenantsAtThreadLimit],
   })
-  const row = rows[0]
-  if (!row) return null
-  return {
-    namespaceId: row.namespace_id,
-    capsuleId: row.capsule_id,
-    tenantId: row.tenant_id,
-    attempts: row.attempts,
-    failuresSeen: row.failures_seen,
-    needsOwnProcess: row.needs_child_process,
-    holder,
-    othersWait: row.others_wait,
-  }
+  return rows[0] ?? null
 }
 
 const renew = `

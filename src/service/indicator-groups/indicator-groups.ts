@@ -14,48 +14,36 @@ import type { NamespaceId } from '../../contract/ids.ts'
 import { fault, invalidRequest, placeFault, problem } from '../../contract/problems.ts'
 import { entityId, parseEntityId, type EntityKey } from '../../database/graph-store/entity-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { readAnswers } from '../../database/read-answers.ts'
+import type { Writes } from '../../database/writes.ts'
 import { keyText } from '../../database/without-dashes.ts'
 import { findUris } from '../entities/entity-tables.ts'
 
-interface GroupRow {
-  slug: string
-  name: string
-  name_fr: string | null
-  description: string | null
-  indicator_keys: string[]
-  units: IndicatorGroup['units']
-  created_at: Date
-  updated_at: Date
-}
+/** As it is answered, with keys of indicators instead of their ids. */
+const columns = `'indicator_group' as object, slug, name, name_fr, description, indicator_keys as indicator_ids, units,
+  created_at, updated_at`
 
-const columns = 'slug, name, name_fr, description, indicator_keys, units, created_at, updated_at'
+const readGroups = async (
+  reads: Writes,
+  text: string,
+  values: readonly unknown[],
+): Promise<IndicatorGroup[]> =>
+  (await readAnswers<IndicatorGroup>(reads, text, values)).map((row) => ({
+    ...row,
+    indicator_ids: row.indicator_ids.map((key) => entityId('indicator', keyText(key))),
+  }))
 
-const toAnswer = (row: GroupRow): IndicatorGroup => ({
-  object: 'indicator_group',
-  slug: row.slug,
-  name: row.name,
-  name_fr: row.name_fr,
-  description: row.description,
-  indicator_ids: row.indicator_keys.map((key) => entityId('indicator', keyText(key))),
-  units: row.units,
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-})
+const selectGroups = `select ${columns} from indicator_group where namespace_id = $1 order by slug`
 
-export async function listGroups(store: Store, { id }: Namespace): Promise<IndicatorGroup[]> {
-  const { rows } = await store.reads.query<GroupRow>(
-    `select ${columns} from indicator_group where namespace_id = $1 order by slug`,
-    [id],
-  )
-  return rows.map(toAnswer)
-}
+export const listGroups = (store: Store, { id }: Namespace): Promise<IndicatorGroup[]> =>
+  readGroups(store.reads, selectGroups, [id])
 
 const selectGroup = `select ${columns} from indicator_group where namespace_id = $1 and slug = $2`
 
 export async function findGroup(store: Store, { id }: Namespace, slug: string): Promise<IndicatorGroup> {
-  const { rows } = await store.reads.query<GroupRow>(selectGroup, [id, slug])
-  if (!rows[0]) throw problem('indicator_group_not_found')
-  return toAnswer(rows[0])
+  const [group] = await readGroups(store.reads, selectGroup, [id, slug])
+  if (!group) throw problem('indicator_group_not_found')
+  return group
 }
 
 export interface WrittenGroup {
@@ -82,27 +70,29 @@ export async function writeGroup(
 ): Promise<WrittenGroup> {
   return await store.transaction(async (tx) => {
     await lockNamespace(tx, namespace)
-    const { rows: before } = await tx.query<GroupRow>(selectGroup, [namespace.id, slug])
-    const isNew = before.length === 0
-    const members = await findMembers(tx, namespace.id, body.indicator_ids, before[0]?.indicator_keys ?? [])
+    const [before] = await readGroups(tx, selectGroup, [namespace.id, slug])
+    const isNew = before === undefined
+    const members = await findMembers(tx, namespace.id, body.indicator_ids, before?.indicator_ids ?? [])
     if (isNew) {
       const { rows } = await tx.query<{ others: number }>(countOthers, [namespace.id, slug])
       if ((rows[0]?.others ?? 0) >= maxGroups) throw problem('indicator_groups_full', { limit: maxGroups })
     }
-    const { rows } = await tx.query<GroupRow>(upsert, [
+    const [group] = await readGroups(tx, upsert, [
       namespace.id,
       slug,
       body.name.trim(),
       emptyToNull(body.name_fr),
       emptyToNull(body.description),
       members,
-      JSON.stringify(sayUnits(actor, body.units ?? null, before[0]?.units ?? null)),
+      JSON.stringify(sayUnits(actor, body.units ?? null, before?.units ?? null)),
     ])
-    const group = toAnswer(rows[0] as GroupRow)
+    if (!group) throw new Error('the group was not returned')
     await recordGroup(tx, actor, namespace, isNew ? 'group.created' : 'group.changed', group)
     return { group, isNew }
   })
 }
+
+const deleteOne = `delete from indicator_group where namespace_id = $1 and slug = $2 returning ${columns}`
 
 export async function deleteGroup(
   store: Store,
@@ -111,12 +101,9 @@ export async function deleteGroup(
   slug: string,
 ): Promise<void> {
   await store.transaction(async (tx) => {
-    const { rows } = await tx.query<GroupRow>(
-      `delete from indicator_group where namespace_id = $1 and slug = $2 returning ${columns}`,
-      [namespace.id, slug],
-    )
-    if (!rows[0]) throw problem('indicator_group_not_found')
-    await recordGroup(tx, actor, namespace, 'group.deleted', toAnswer(rows[0]))
+    const [group] = await readGroups(tx, deleteOne, [namespace.id, slug])
+    if (!group) throw problem('indicator_group_not_found')
+    await recordGroup(tx, actor, namespace, 'group.deleted', group)
   })
 }
 
@@ -128,7 +115,7 @@ async function findMembers(
   before: readonly string[],
 ): Promise<EntityKey[]> {
   const keys = ids.map((id) => parseEntityId('indicator', id))
-  const known = new Set(before.map(keyText))
+  const known = new Set(before.map((id) => parseEntityId('indicator', id)))
   const wanted = keys.filter((key) => key !== null).filter((key) => !known.has(key))
   for (const key of (await findUris(tx, namespaceId, 'indicator', wanted)).keys()) known.add(key)
   const faults = keys.flatMap((key, at) => {

@@ -5,9 +5,10 @@ import type { Namespace } from '../namespaces/namespace.ts'
 import { checkByteQuota, precheckByteQuota, type TenantQuotas } from '../namespaces/tenant-quotas.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { only, recordSaved } from './library.ts'
+import { readAnswers } from '../../database/read-answers.ts'
+import { recordSaved } from './library.ts'
 import { reserveQuota, type LibraryLimits } from './quota.ts'
-import { newSavedId, savedColumns, type SavedRow } from './saved-capsule.ts'
+import { newSavedId, savedColumns } from './saved-capsule.ts'
 import type { SavedCapsule } from '../../contract/library-schemas.ts'
 
 interface FoundRow {
@@ -42,9 +43,8 @@ export async function importCapsules(
     const copied: SavedCapsule[] = []
     for (const id of ids) {
       const values = [namespace.id, id, account.id, newSavedId(), namespace.slug]
-      const result = await tx.query<SavedRow>(copyOne, values)
-      if (result.rowCount === 0) throw notAccepted(namespace, [id])
-      const saved = only(result)
+      const [saved] = await readAnswers<SavedCapsule>(tx, copyOne, values)
+      if (!saved) throw notAccepted(namespace, [id])
       await recordSaved(tx, account, 'saved.created', saved.id)
       copied.push(saved)
     }

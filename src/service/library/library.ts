@@ -7,9 +7,10 @@ import { fileInvalid } from '../capsules/file-invalid.ts'
 import { receive } from '../capsules/upload-capsule.ts'
 import { checkByteQuota, precheckByteQuota, type TenantQuotas } from '../namespaces/tenant-quotas.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { readAnswers } from '../../database/read-answers.ts'
 import { readBytes } from '../../database/read-bytes.ts'
 import { reserveQuota, type LibraryLimits } from './quota.ts'
-import { newSavedId, savedAnswer, savedColumns, type SavedRow } from './saved-capsule.ts'
+import { newSavedId, savedColumns } from './saved-capsule.ts'
 import type { Library, SavedCapsule } from '../../contract/library-schemas.ts'
 import type { Account } from '../accounts/account.ts'
 import { recordOwnAct } from '../record/audit.ts'
@@ -21,8 +22,7 @@ const inflateAsync = promisify(inflate)
 const ofAccount = `select ${savedColumns} from saved_capsule where account_id = $1 order by saved_id desc`
 
 export async function listSaved(store: Store, limits: LibraryLimits, accountId: string): Promise<Library> {
-  const { rows } = await store.reads.query<SavedRow>(ofAccount, [accountId])
-  const data = rows.map(savedAnswer)
+  const data = await readAnswers<SavedCapsule>(store.reads, ofAccount, [accountId])
   return {
     data,
     meta: {
@@ -51,7 +51,7 @@ export async function saveCapsule(
     await reserveQuota(tx, limits, account.id, { capsules: 1, bytes })
     await precheckByteQuota(tx, limits, account.tenantId, bytes)
     const values = [account.id, newSavedId(), file.name.trim(), bytes, document]
-    const saved = only(await tx.query<SavedRow>(insertSaved, values))
+    const saved = await readSavedRow(tx, insertSaved, values)
     await checkByteQuota(tx, limits, account.tenantId, bytes)
     await recordSaved(tx, account, 'saved.created', saved.id)
     return saved
@@ -67,7 +67,7 @@ export async function renameSaved(
   name: string,
 ): Promise<SavedCapsule> {
   return await store.transaction(async (tx) => {
-    const saved = only(await tx.query<SavedRow>(rename, [account.id, id, name.trim()]))
+    const saved = await readSavedRow(tx, rename, [account.id, id, name.trim()])
     await recordSaved(tx, account, 'saved.renamed', id)
     return saved
   })
@@ -101,13 +101,14 @@ export interface SavedFile {
 
 /** The saved capsule and its original bytes. */
 export async function readSaved(store: Store, accountId: string, id: string): Promise<SavedFile> {
-  const saved = only(await store.reads.query<SavedRow>(byId, [accountId, id]))
+  const saved = await readSavedRow(store.reads, byId, [accountId, id])
   const deflated = await readBytes(store, document, [accountId, id])
   if (!deflated) throw problem('saved_not_found')
   return { saved, bytes: await inflateAsync(deflated) }
 }
 
-export function only({ rows: [row] }: { readonly rows: readonly SavedRow[] }): SavedCapsule {
-  if (!row) throw problem('saved_not_found')
-  return savedAnswer(row)
+async function readSavedRow(reads: Writes, text: string, values: readonly unknown[]) {
+  const [saved] = await readAnswers<SavedCapsule>(reads, text, values)
+  if (!saved) throw problem('saved_not_found')
+  return saved
 }

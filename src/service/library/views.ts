@@ -5,44 +5,23 @@ import { accountRemoved } from '../accounts/not-signed-in.ts'
 import { newCapsuleId } from '../capsules/capsule-id.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { readAnswers } from '../../database/read-answers.ts'
 import type { SavedView, ViewInput } from '../../contract/library-schemas.ts'
 import type { Writes } from '../../database/writes.ts'
-
-interface ViewRow {
-  view_id: string
-  account_id: string
-  name: string
-  search: string
-  saved_at: Date
-  saved_by: string
-}
 
 /** Per account: a longer list would be of no use to a person. */
 export const maxViews = 200
 
 const newViewId = (): string => newCapsuleId().replace('cap', 'view')
 
-const toSavedView = (row: ViewRow, accountId: string): SavedView => ({
-  object: 'saved_view',
-  id: row.view_id,
-  name: row.name,
-  search: row.search,
-  saved_at: row.saved_at.toISOString(),
-  saved_by: row.saved_by,
-  is_own: row.account_id === accountId,
-})
+/** $1: the tenant. $2: the account that asks. */
+const selectViews = `
+  select 'saved_view' as object, view.view_id as id, view.name, view.search, view.saved_at, account.name as saved_by,
+    view.account_id = $2 as is_own
+  from saved_view as view join account using (account_id) where view.tenant_id = $1`
 
-const columns =
-  'view.view_id, view.account_id, view.name, view.search, view.saved_at, account.name as saved_by'
-const from = 'from saved_view as view join account using (account_id)'
-
-export async function listViews(store: Store, { id, tenantId }: Account): Promise<SavedView[]> {
-  const { rows } = await store.reads.query<ViewRow>(
-    `select ${columns} ${from} where view.tenant_id = $1 and view.account_id = $2 order by view.name`,
-    [tenantId, id],
-  )
-  return rows.map((row) => toSavedView(row, id))
-}
+export const listViews = (store: Store, { id, tenantId }: Account): Promise<SavedView[]> =>
+  readAnswers(store.reads, `${selectViews} and view.account_id = $2 order by view.name`, [tenantId, id])
 
 // "no key update", so that signing in and out, which only reference the account, do not wait.
 const lockAccount = 'select from account where account_id = $1 for no key update'
@@ -60,16 +39,9 @@ export async function saveView(store: Store, owner: Account, input: ViewInput): 
       'select count(*)::int as others from saved_view where account_id = $1 and name <> $2',
       [id, name],
     )
-    if ((counted[0]?.others ?? 0) >= maxViews) {
-      throw problem('views_full', { limit: maxViews })
-    }
-    const { rows } = await tx.query<{ view_id: string }>(upsert, [
-      newViewId(),
-      tenantId,
-      id,
-      name,
-      input.search,
-    ])
+    if ((counted[0]?.others ?? 0) >= maxViews) throw problem('views_full', { limit: maxViews })
+    const values = [newViewId(), tenantId, id, name, input.search]
+    const { rows } = await tx.query<{ view_id: string }>(upsert, values)
     await recordView(tx, owner, 'view.saved', name)
     return rows[0]?.view_id ?? ''
   })
@@ -77,12 +49,10 @@ export async function saveView(store: Store, owner: Account, input: ViewInput): 
 }
 
 export async function findView(store: Store, { id, tenantId }: Account, viewId: string): Promise<SavedView> {
-  const { rows } = await store.writes.query<ViewRow>(
-    `select ${columns} ${from} where view.tenant_id = $1 and view.view_id = $2`,
-    [tenantId, viewId],
-  )
-  if (!rows[0]) throw problem('view_not_found')
-  return toSavedView(rows[0], id)
+  const values = [tenantId, id, viewId]
+  const [view] = await readAnswers<SavedView>(store.writes, `${selectViews} and view.view_id = $3`, values)
+  if (!view) throw problem('view_not_found')
+  return view
 }
 
 const deleteOne = 'delete from saved_view where account_id = $1 and view_id = $2 returning name'

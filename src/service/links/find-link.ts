@@ -61,6 +61,7 @@ export async function findLink(
   const { rows } = await reads.query<FoundRow>(byHash, [hashKey(token)])
   const row = rows[0]
   if (!row || row.suspended_at || linkState(row, clock) !== 'active') return undefined
+  const { id, tenantId, slug, label, createdAt } = row
   return {
     link: {
       id: row.link_id,
@@ -73,12 +74,7 @@ export async function findLink(
           ? { id: row.plan_id, orgKey: row.plan_org_key }
           : null,
     },
-    tenant: {
-      id: row.tenant_id,
-      name: row.tenant_name,
-      createdAt: row.tenant_created_at,
-      suspendedAt: null,
-    },
-    namespace: toNamespace(row),
+    tenant: { id: tenantId, name: row.tenant_name, createdAt: row.tenant_created_at, suspendedAt: null },
+    namespace: { id, tenantId, slug, label, createdAt },
   }
 }

@@ -3,10 +3,9 @@
 import type pg from 'pg'
 
 import type { ChangesSince } from '../../contract/console/namespace-schemas.ts'
-import type { CapsuleStatus } from '../../contract/capsule-schemas.ts'
 import { entityId, noKey } from '../../database/graph-store/entity-key.ts'
-import type { ChangeCounts } from '../../database/graph-store/shown-changes.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { readAnswers } from '../../database/read-answers.ts'
 import { readSnapshot } from '../../database/pools/read-snapshot.ts'
 import { withoutDashes } from '../../database/without-dashes.ts'
 import { findStartOfDay, utcDay } from './day-versions.ts'
@@ -69,14 +68,6 @@ const selectFiles = `
     and finished_at >= ($2::date)::timestamp at time zone 'UTC'
   order by capsule_id desc limit ${maxFiles + 1}`
 
-interface FileRow {
-  capsule_id: string
-  label: string | null
-  status: CapsuleStatus
-  finished_at: Date
-  changes: ChangeCounts | null
-}
-
 export async function countChangesSince(
   store: Store,
   namespace: Namespace,
@@ -86,7 +77,7 @@ export async function countChangesSince(
   return await readSnapshot(store, async (tx) => {
     const { from, version } = await findStart(tx, namespace, day, utcDay(new Date(now)))
     const { rows: counted } = await tx.query<OrganizationRow>(selectOrganizations, [namespace.id, version])
-    const { rows: files } = await tx.query<FileRow>(selectFiles, [namespace.id, from])
+    const files = await readAnswers<ChangesSince['files'][number]>(tx, selectFiles, [namespace.id, from])
     const [first] = counted
     return {
       object: 'changes_since',
@@ -97,7 +88,7 @@ export async function countChangesSince(
         removed: first?.all_removed ?? 0,
       },
       organizations: counted.slice(0, maxOrganizations).map(describeOrganization),
-      files: files.slice(0, maxFiles).map(describeFile),
+      files: files.slice(0, maxFiles),
       is_partial: counted.length > maxOrganizations || files.length > maxFiles,
     }
   })
@@ -107,14 +98,6 @@ function describeOrganization({ key: dashed, name, added, changed, removed }: Or
   const key = withoutDashes(dashed)
   return { id: key === noKey ? null : entityId('organization', key), name, added, changed, removed }
 }
-
-const describeFile = ({ capsule_id, label, status, finished_at: at, changes }: FileRow) => ({
-  capsule_id,
-  label,
-  status,
-  finished_at: at.toISOString(),
-  changes,
-})
 
 async function findStart(tx: pg.ClientBase, namespace: Namespace, day: string, today: string) {
   const { rows } = await tx.query<HeadRow>(selectHead, [namespace.id])

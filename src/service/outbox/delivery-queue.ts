@@ -82,22 +82,9 @@ const claim = `
   )
   update delivery set state = 'sending' from leased
   where delivery.tenant_id = leased.tenant_id and delivery.delivery_id = leased.delivery_id and state = 'waiting'
-  returning delivery.tenant_id, delivery.delivery_id, webhook_id, event_id, type, namespace_id, data, version,
-    created_at, step, attempts`
-
-interface ClaimedRow {
-  tenant_id: TenantId
-  delivery_id: string
-  webhook_id: string | null
-  event_id: string
-  type: string
-  namespace_id: NamespaceId | null
-  data: EventBody['data']
-  version: string | null
-  created_at: Date
-  step: number
-  attempts: number
-}
+  returning delivery.tenant_id as "tenantId", delivery.delivery_id as id, webhook_id as "webhookId",
+    event_id as "eventId", type, namespace_id as "namespaceId", data, version, created_at as "createdAt", step, attempts,
+    $1 as holder`
 
 /** At most `count`, fewer where targets have no free slot. */
 export async function claimDeliveries(
@@ -107,21 +94,7 @@ export async function claimDeliveries(
   hasMail: boolean,
 ): Promise<ClaimedDelivery[]> {
   const values = [holder, leaseSeconds, count, hasMail]
-  const { rows } = await store.writes.query<ClaimedRow>({ name: 'claim deliveries', text: claim, values })
-  return rows.map((row) => ({
-    tenantId: row.tenant_id,
-    id: row.delivery_id,
-    webhookId: row.webhook_id,
-    eventId: row.event_id,
-    type: row.type,
-    namespaceId: row.namespace_id,
-    data: row.data,
-    version: row.version,
-    createdAt: row.created_at,
-    step: row.step,
-    attempts: row.attempts,
-    holder,
-  }))
+  return (await store.writes.query<ClaimedDelivery>({ name: 'claim deliveries', text: claim, values })).rows
 }
 
 /** What became of an attempt. `give_up`: it is of no use to try again. */

@@ -5,11 +5,11 @@ import type { LinkPlan } from '../../contract/plan-schemas.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { readSnapshot } from '../../database/pools/read-snapshot.ts'
-import { hashToken, isToken, newToken } from '../accounts/secret-token.ts'
+import { hashToken, newToken } from '../accounts/secret-token.ts'
 import { findLink, type FoundLink } from '../links/find-link.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { linkActor, type Origin } from '../record/audit.ts'
-import { findPlanById, listExpected, type PlanRow } from './plan.ts'
+import { findPlanById, listExpected } from './plan.ts'
 import { recordAnswer } from './plan-answers.ts'
 import { lockNamespace } from '../namespaces/namespace-head.ts'
 import { readPlanStatus } from './read-status.ts'
@@ -74,25 +74,4 @@ export async function reportNothing(
     await recordAnswer(tx, linkActor(link, origin), namespace, 'plan.answered', { plan, uri: expected.uri })
     return receipt.token
   })
-}
-
-export interface AnswerReceipt extends Pick<PlanRow, 'name'> {
-  organization: string
-  answer_reason: string
-  answered_at: Date
-}
-
-const byReceipt = `
-  select plan.name, tenant.name as organization, answer_reason, answered_at
-  from plan_organization join plan using (plan_id) join namespace using (namespace_id) join tenant using (tenant_id)
-  where answer_receipt_hash = $1 and answered_at is not null and tenant.suspended_at is null`
-
-/** What a sender said, by the token of the receipt; null where it was taken back, or there never was one. */
-export async function findAnswerReceipt(
-  { reads }: Pick<Store, 'reads'>,
-  token: string,
-): Promise<AnswerReceipt | null> {
-  if (!isToken(token)) return null
-  const { rows } = await reads.query<AnswerReceipt>(byReceipt, [hashToken(token)])
-  return rows[0] ?? null
 }

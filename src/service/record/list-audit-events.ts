@@ -1,6 +1,7 @@
 // Pages of the record, newest first, and all of it as CSV or NDJSON.
 import { openCursor, sealCursor } from '../../contract/cursor.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { readAnswers } from '../../database/read-answers.ts'
 import {
   auditActions,
   operatorActor,
@@ -11,24 +12,12 @@ import {
 import type { TenantId } from '../../contract/ids.ts'
 import { csvCell } from '../../core/projection/row-csv.ts'
 
-interface EventRow {
-  event_id: string
-  at: Date
-  actor_type: AuditEvent['actor']['type']
-  actor_id: string | null
-  actor_name: string | null
-  address: string | null
-  action: AuditAction
-  subject: string
-  namespace: string | null
-  request_id: string | null
-  detail: Record<string, unknown>
-}
-
 // Read backwards along the primary key, whatever the filter: passing over other events of the same tenant costs less than
 // more indexes on every write. A period has one.
 const eventsBefore = `
-  select event_id, at, actor_type, actor_id, actor_name, address, action, subject, namespace, request_id, detail
+  select 'audit_event' as object, 'evt_' || event_id as id, at,
+    json_build_object('type', actor_type, 'id', actor_id, 'name', actor_name) as actor,
+    address, action, subject, namespace, request_id, detail
   from audit_event
   where tenant_id = $1 and ($2::bigint is null or event_id < $2)
     and ($4::text[] is null or action = any ($4)) and ($5::text is null or coalesce(actor_id, $6) = $5)
@@ -39,19 +28,6 @@ const eventsBefore = `
     and ($9::date is null or at >= $9::date at time zone 'utc')
     and ($10::date is null or at < ($10::date + 1) at time zone 'utc')
   order by event_id desc limit $3`
-
-const eventAnswer = (row: EventRow): AuditEvent => ({
-  object: 'audit_event',
-  id: `evt_${row.event_id}`,
-  at: row.at.toISOString(),
-  actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name },
-  address: row.address,
-  action: row.action,
-  subject: row.subject,
-  namespace: row.namespace,
-  request_id: row.request_id,
-  detail: row.detail,
-})
 
 export interface AuditFilter {
   readonly kind?: AuditKind | undefined
@@ -82,11 +58,12 @@ export async function listAuditEvents(
   const [before = null] = cursor === undefined ? [] : openCursor(secret, scope, cursor)
   // One extra row shows whether there is another page.
   const values = [tenantId, before, limit + 1, actions, actor, operatorActor, namespace, subject, from, to]
-  const { rows } = await store.reads.query<EventRow>(eventsBefore, values)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const next = last && rows.length > limit ? sealCursor(secret, scope, [last.event_id]) : null
-  return { data: shown.map(eventAnswer), meta: { row_count: shown.length, cursor: next } }
+  const events = await readAnswers<AuditEvent>(store.reads, eventsBefore, values)
+  const data = events.slice(0, limit)
+  const last = data.at(-1)
+  const next =
+    last && events.length > limit ? sealCursor(secret, scope, [last.id.slice('evt_'.length)]) : null
+  return { data, meta: { row_count: data.length, cursor: next } }
 }
 
 /** Those of the kind that are asked for. */
@@ -106,34 +83,22 @@ export async function* streamAuditEvents(
   filter: AuditFilter,
   format: 'csv' | 'ndjson',
 ): AsyncGenerator<string> {
-  if (format === 'csv') yield `${csvColumns.join(',')}\r\n`
+  if (format === 'csv') yield `${csvColumns}\r\n`
   const write = format === 'csv' ? csvLine : (event: AuditEvent) => `${JSON.stringify(event)}\n`
   for (let cursor: string | null | undefined; cursor !== null;) {
     const asked = { ...filter, limit: pageLength, cursor }
-    const { data, meta }: Awaited<ReturnType<typeof listAuditEvents>> = await listAuditEvents(
+    const page: Awaited<ReturnType<typeof listAuditEvents>> = await listAuditEvents(
       store,
       secret,
       tenantId,
       asked,
     )
-    if (data.length > 0) yield data.map(write).join('')
-    cursor = meta.cursor
+    if (page.data.length > 0) yield page.data.map(write).join('')
+    cursor = page.meta.cursor
   }
 }
 
-const csvColumns = [
-  'id',
-  'at',
-  'actor_type',
-  'actor_id',
-  'actor_name',
-  'address',
-  'action',
-  'subject',
-  'namespace',
-  'request_id',
-  'detail',
-] as const
+const csvColumns = 'id,at,actor_type,actor_id,actor_name,address,action,subject,namespace,request_id,detail'
 
 function csvLine({ actor, detail, ...event }: AuditEvent): string {
   const { id, at, address, action, subject, namespace, request_id } = event
