@@ -7,7 +7,7 @@ import {
   type EntityKey,
   type KeyMaker,
 } from '../../database/graph-store/entity-key.ts'
-import { reportValueText, type EntityWrite } from './entity-write.ts'
+import type { EntityWrite } from './entity-write.ts'
 import { findUris } from './entity-tables.ts'
 import { kindOfObject, type BatchFaults, type CheckedLine } from './read-batch.ts'
 import type { NamespaceTx } from './namespace-transaction.ts'
@@ -102,35 +102,17 @@ function toEntityWrite(
   named: ReadonlyMap<string, string>,
 ): EntityWrite | null {
   const organization = named.get('org')
-  const { uri } = body
+  const indicator = named.get('indicator')
   switch (object) {
     case 'organization':
-      return { kind: 'organization', uri, name: body.name, description: body.description ?? null }
-    case 'outcome': {
+      return { kind: 'organization', body }
+    case 'outcome':
+      return organization === undefined ? null : { kind: 'outcome', body, organization }
+    case 'indicator':
       if (organization === undefined) return null
-      const { name, description = null, themes = [] } = body
-      return { kind: 'outcome', uri, name, description, themes, organization }
-    }
-    case 'indicator': {
-      if (organization === undefined) return null
-      const { name, description = null, themes = [], unit = null } = body
-      const outcome = named.get('outcome') ?? null
-      return { kind: 'indicator', uri, name, description, themes, unit, organization, outcome }
-    }
-    case 'indicator_report': {
-      const indicator = named.get('indicator')
+      return { kind: 'indicator', body, organization, outcome: named.get('outcome') ?? null }
+    case 'indicator_report':
       if (indicator === undefined) return null
-      return {
-        kind: 'report',
-        uri,
-        name: body.name ?? null,
-        valueText: reportValueText(body),
-        unit: body.unit ?? null,
-        periodStart: body.period_start ?? null,
-        periodEnd: body.period_end ?? null,
-        indicator,
-        organization: organization ?? null,
-      }
-    }
+      return { kind: 'report', body, indicator, organization: organization ?? null }
   }
 }

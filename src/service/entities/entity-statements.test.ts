@@ -23,25 +23,25 @@ const linesOf = (record: NodeRecord): string[] =>
       `${subject === record.subject ? '' : `${subject} `}${prefixedName(predicate)} ${shown(object)}`,
   )
 
-const organization: EntityWrite = { kind: 'organization', uri: a('o'), name: 'O', description: 'Why.' }
+const organization: EntityWrite = {
+  kind: 'organization',
+  body: { uri: a('o'), name: 'O', description: 'Why.' },
+}
 const indicator: IndicatorWrite = {
   kind: 'indicator',
-  uri: a('i'),
-  name: 'I',
-  description: null,
-  unit: '%',
-  themes: [a('theme'), a('theme')],
+  body: { uri: a('i'), name: 'I', description: null, unit: '%', themes: [a('theme'), a('theme')] },
   outcome: a('t'),
   organization: a('o'),
 }
 const report: ReportWrite = {
   kind: 'report',
-  name: null,
-  uri: a('r'),
-  valueText: '75.10',
-  unit: 'kg',
-  periodStart: '2024-01-01',
-  periodEnd: '2024-12-31',
+  body: {
+    uri: a('r'),
+    value_text: '75.10',
+    unit: 'kg',
+    period_start: '2024-01-01',
+    period_end: '2024-12-31',
+  },
   indicator: a('i'),
   organization: a('o'),
 }
@@ -84,16 +84,7 @@ describe('an entity in the vocabulary of capsules', () => {
 
   it('a report without anything still has a measure', () =>
     expect(
-      linesOf(
-        entityRecord({
-          ...report,
-          valueText: '',
-          unit: null,
-          periodStart: null,
-          periodEnd: null,
-          organization: null,
-        }),
-      ),
+      linesOf(entityRecord({ ...report, body: { uri: a('r'), value_text: '' }, organization: null })),
     ).toEqual([
       'rdf:type cids:IndicatorReport',
       `cids:forIndicator ${a('i')}`,
@@ -120,10 +111,13 @@ describe('the statements of an entity call', () => {
     assert(
       property(writes, ({ name, description, unit, themes, valueText, start, end }) => {
         const entities: EntityWrite[] = [
-          { kind: 'organization', uri: a('o'), name, description },
-          { kind: 'outcome', uri: a('t'), name, description, themes, organization: a('o') },
-          { ...indicator, name, description, unit, themes },
-          { ...report, name, valueText, unit, periodStart: start, periodEnd: end },
+          { kind: 'organization', body: { uri: a('o'), name, description } },
+          { kind: 'outcome', body: { uri: a('t'), name, description, themes }, organization: a('o') },
+          { ...indicator, body: { uri: a('i'), name, description, unit, themes } },
+          {
+            ...report,
+            body: { uri: a('r'), name, value_text: valueText, unit, period_start: start, period_end: end },
+          },
         ]
         const projected = project(
           entities.map((entity, at) => ({

@@ -1,55 +1,37 @@
-// The content of an entity call after its ids were looked up: everything is named by its identifier. Rules, section 3.
-import { decimalText } from './decimal-text.ts'
-import type { ReportBody } from '../../contract/entity-schemas.ts'
+// An entity call after its ids were looked up: what it refers to is named by its identifier. Rules, section 3.
+import type {
+  IndicatorBody,
+  OrganizationBody,
+  OutcomeBody,
+  ReportBody,
+} from '../../contract/entity-schemas.ts'
 
-export interface OrganizationWrite {
-  readonly kind: 'organization'
-  readonly uri: string
-  readonly name: string
-  readonly description: string | null
+/** It is written under this one; others may be linked already. */
+interface UnderOrganization {
+  readonly organization: string
 }
 
-export interface OutcomeWrite {
+export interface OutcomeWrite extends UnderOrganization {
   readonly kind: 'outcome'
-  readonly uri: string
-  readonly name: string
-  readonly description: string | null
-  readonly themes: readonly string[]
-  /** It is written under this one; others may be linked already. */
-  readonly organization: string
+  readonly body: OutcomeBody
 }
 
-export interface IndicatorWrite {
+export interface IndicatorWrite extends UnderOrganization {
   readonly kind: 'indicator'
-  readonly uri: string
-  readonly name: string
-  readonly description: string | null
-  readonly unit: string | null
-  readonly themes: readonly string[]
+  readonly body: Omit<IndicatorBody, 'outcome_id'>
   readonly outcome: string | null
-  readonly organization: string
 }
 
 export interface ReportWrite {
   readonly kind: 'report'
-  readonly uri: string
-  readonly name: string | null
-  readonly valueText: string
-  readonly unit: string | null
-  readonly periodStart: string | null
-  readonly periodEnd: string | null
+  readonly body: Omit<ReportBody, 'org_id'>
   readonly indicator: string
   /** Null: the indicator's organization, by the rule of reports, when it is written. */
   readonly organization: string | null
 }
 
-export type EntityWrite = OrganizationWrite | OutcomeWrite | IndicatorWrite | ReportWrite
-
-/** What a report's value is carried as; the body is known to agree with itself. */
-export function reportValueText({
-  value,
-  value_text: text,
-}: Pick<ReportBody, 'value' | 'value_text'>): string {
-  if (text !== undefined) return text
-  return typeof value === 'number' ? decimalText(value) : (value ?? '')
-}
+export type EntityWrite =
+  | { readonly kind: 'organization'; readonly body: OrganizationBody }
+  | OutcomeWrite
+  | IndicatorWrite
+  | ReportWrite

@@ -96,7 +96,7 @@ async function write(
  */
 function byIndicator(entities: readonly EntityWrite[]): EntityWrite[] {
   const reports = new Map<string, EntityWrite>()
-  for (const entity of entities) reports.set(entity.uri, entity)
+  for (const entity of entities) reports.set(entity.body.uri, entity)
   const reportIndicator = (entity: EntityWrite): string => (entity.kind === 'report' ? entity.indicator : '')
   return [...reports.values()].sort((a, b) => compareCodePoints(reportIndicator(a), reportIndicator(b)))
 }

@@ -28,7 +28,7 @@ export async function writeEntities(
   const written: Written[] = []
   const last = new Map<EntityKey, EntityWrite>()
   for (const entity of entities) {
-    const entityKey = key(entity.kind, entity.uri)
+    const entityKey = key(entity.kind, entity.body.uri)
     written.push({ key: entityKey, isNew: !stored.has(pair(entityKey, ownKey)) && !last.has(entityKey) })
     last.set(entityKey, entity)
   }
@@ -37,7 +37,7 @@ export async function writeEntities(
   const added: { sequence: number; records: readonly NodeRecord[] }[] = []
   const sources: ApiSource[] = []
   for (const entity of await withOrganizations(tx, namespaceId, [...last.values()], key)) {
-    const entityKey = key(entity.kind, entity.uri)
+    const entityKey = key(entity.kind, entity.body.uri)
     const before = stored.get(pair(entityKey, ownKey))
     if (before !== undefined) replaced.push(before)
     const sequence = nextSequence()
@@ -53,7 +53,7 @@ export async function writeEntities(
   // An existing link keeps its number: writing the entity again does not make it a later one.
   for (const entity of entities) {
     if (entity.kind !== 'outcome' && entity.kind !== 'indicator') continue
-    const entityKey = key(entity.kind, entity.uri)
+    const entityKey = key(entity.kind, entity.body.uri)
     const linkKey = key('organization', entity.organization)
     if (stored.has(pair(entityKey, linkKey))) continue
     const sequence = nextSequence()
@@ -75,7 +75,7 @@ async function storedSequences(
   entities: readonly EntityWrite[],
   key: KeyMaker,
 ): Promise<Map<string, number>> {
-  const keys = new Set(entities.map(({ kind, uri }) => key(kind, uri)))
+  const keys = new Set(entities.map(({ kind, body }) => key(kind, body.uri)))
   const found = await findApiSources(tx, namespaceId, keys)
   return new Map(found.map(({ entityKey, linkKey, sequence }) => [pair(entityKey, linkKey), sequence]))
 }

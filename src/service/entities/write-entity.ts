@@ -6,7 +6,7 @@ import { fault, invalidRequest, placeFault, type Problem } from '../../contract/
 import type { Kind } from '../../core/projection/source.ts'
 import { parseEntityId } from '../../database/graph-store/entity-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { reportValueText, type EntityWrite } from './entity-write.ts'
+import type { EntityWrite } from './entity-write.ts'
 import { findUris } from './entity-tables.ts'
 import { keyInPath, notFound } from './not-found.ts'
 import { readEntity, type Answers } from './read-entity.ts'
@@ -35,13 +35,7 @@ export const writeOrganization = (
   namespace: Namespace,
   body: OrganizationBody,
   writing?: Writing,
-) =>
-  write(store, namespace, writing, 'organization', async () => ({
-    kind: 'organization',
-    uri: body.uri,
-    name: body.name,
-    description: body.description ?? null,
-  }))
+) => write(store, namespace, writing, 'organization', async () => ({ kind: 'organization', body }))
 
 export const writeOutcome = (
   store: Store,
@@ -52,10 +46,7 @@ export const writeOutcome = (
 ) =>
   write(store, namespace, writing, 'outcome', async (namespaceTx) => ({
     kind: 'outcome',
-    uri: body.uri,
-    name: body.name,
-    description: body.description ?? null,
-    themes: body.themes ?? [],
+    body,
     organization: await uriInPath(namespaceTx, 'organization', organizationId),
   }))
 
@@ -68,11 +59,7 @@ export const writeIndicator = (
 ) =>
   write(store, namespace, writing, 'indicator', async (namespaceTx) => ({
     kind: 'indicator',
-    uri: body.uri,
-    name: body.name,
-    description: body.description ?? null,
-    unit: body.unit ?? null,
-    themes: body.themes ?? [],
+    body,
     organization: await uriInPath(namespaceTx, 'organization', organizationId),
     outcome: await uriInBody(namespaceTx, 'outcome', 'outcome_id', body.outcome_id ?? null),
   }))
@@ -86,12 +73,7 @@ export const writeReport = (
 ) =>
   write(store, namespace, writing, 'report', async (namespaceTx) => ({
     kind: 'report',
-    uri: body.uri,
-    name: body.name ?? null,
-    valueText: reportValueText(body),
-    unit: body.unit ?? null,
-    periodStart: body.period_start ?? null,
-    periodEnd: body.period_end ?? null,
+    body,
     indicator: await uriInPath(namespaceTx, 'indicator', indicatorId),
     organization: await uriInBody(namespaceTx, 'organization', 'org_id', body.org_id ?? null),
   }))
