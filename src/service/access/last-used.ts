@@ -2,6 +2,7 @@
 import { BoundedMap } from '../../core/bounded-map.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { createPendingWrites } from '../record/pending-writes.ts'
 
 const writtenEveryMs = 60_000
 const maxKeys = 10_000
@@ -9,35 +10,17 @@ const maxKeys = 10_000
 const touch = `update api_key set last_used_at = now()
   where public_id = $1 and (last_used_at is null or last_used_at < now() - interval '1 minute')`
 
-export interface LastUsed {
-  record(keyId: string): void
-  flush(): Promise<void>
-}
-
-export function createLastUsed(store: Store, clock: Clock, onError: (error: unknown) => void): LastUsed {
+export function createLastUsed(store: Store, clock: Clock, onError: (error: unknown) => void) {
   const writtenAtMs = new BoundedMap<string, number>(maxKeys)
-  const pending = new Set<Promise<void>>()
-
-  async function write(keyId: string): Promise<void> {
-    try {
-      await store.writes.query(touch, [keyId])
-    } catch (error) {
-      onError(error)
-    }
-  }
-
+  const uses = createPendingWrites(onError)
   return {
-    record(keyId) {
+    record(keyId: string): void {
       const nowMs = clock.now()
       const beforeMs = writtenAtMs.get(keyId)
       if (beforeMs !== undefined && nowMs - beforeMs < writtenEveryMs) return
       writtenAtMs.set(keyId, nowMs)
-      const written = write(keyId)
-      pending.add(written)
-      void written.finally(() => pending.delete(written))
+      void uses.add(store.writes.query(touch, [keyId]))
     },
-    async flush() {
-      await Promise.all(pending)
-    },
+    flush: () => uses.flush(),
   }
 }

@@ -8,6 +8,7 @@ import type { Writes } from '../../database/writes.ts'
 import { accountColumns, type Account } from './account.ts'
 import { newId } from './new-id.ts'
 import type { SessionAnswer } from '../../contract/account-schemas.ts'
+import { createPendingWrites } from '../record/pending-writes.ts'
 import { hashToken, isToken, newToken } from './secret-token.ts'
 
 export interface Session {
@@ -48,28 +49,18 @@ export interface Sessions {
 }
 
 export function openSessions(store: Store, onError: (error: unknown) => void): Sessions {
-  const pending = new Set<Promise<unknown>>()
-
-  /** Not awaited, so that it does not delay the request. */
-  function recordUse(id: string): void {
-    const written = store.writes.query(touch, [id]).catch(onError)
-    pending.add(written)
-    void written.finally(() => pending.delete(written))
-  }
-
+  const uses = createPendingWrites(onError)
   return {
     async find(token) {
       if (!isToken(token)) return null
       const { rows } = await store.reads.query<SessionRow>(byToken, [hashToken(token)])
       if (!rows[0]) return null
       const { sessionId, isStale, tenantName, tenantCreatedAt, suspendedAt, ...account } = rows[0]
-      if (isStale) recordUse(sessionId)
+      if (isStale) void uses.add(store.writes.query(touch, [sessionId]))
       const tenant = { id: account.tenantId, name: tenantName, createdAt: tenantCreatedAt, suspendedAt }
       return { id: sessionId, account, tenant }
     },
-    async flush() {
-      await Promise.all(pending)
-    },
+    flush: () => uses.flush(),
   }
 }
 

@@ -12,6 +12,7 @@ import { kinds, type Kind } from '../../core/projection/source.ts'
 import { entityKey, entityId } from '../../database/graph-store/entity-key.ts'
 import { atKey } from '../../database/plans/at-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import type { PageAsked } from '../../database/read-page.ts'
 import { readPreparedSnapshot } from '../../database/pools/read-snapshot.ts'
 import { findCapsule } from './find-capsule.ts'
 
@@ -73,12 +74,6 @@ export async function previewRollback(store: Store, namespace: Namespace, id: st
   }
 }
 
-export interface EntityFilter {
-  readonly kind?: FoundEntity['object'] | undefined
-  readonly limit?: number | undefined
-  readonly cursor?: string | undefined
-}
-
 interface Asserted {
   readonly kind: Kind
   readonly uri: string
@@ -98,7 +93,7 @@ export async function listCapsuleEntities(
   secret: Uint8Array,
   namespace: Namespace,
   id: string,
-  { kind: object, limit = 100, cursor }: EntityFilter,
+  { kind: object, limit = 100, cursor }: PageAsked & { readonly kind?: FoundEntity['object'] | undefined },
 ) {
   await findCapsule(store, namespace, id)
   const scope = ['capsule entities', namespace.id, id, object ?? null]

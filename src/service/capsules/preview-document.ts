@@ -2,8 +2,9 @@
 import { problem } from '../../contract/problems.ts'
 import { processingFailed } from '../../core/validation/render-report.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
-import { type PreviewTask, type PreviewThreads, type Previewed, ThreadFailure } from './thread-work.ts'
+import { type PreviewTask, type PreviewThreads, ThreadFailure } from './thread-work.ts'
 import { fileInvalid } from './file-invalid.ts'
+import { tryTwice } from './validate-document.ts'
 import { reportJson } from './verdict.ts'
 
 export type PreviewOptions = Pick<PreviewTask, 'replaces' | 'suggests' | 'language'>
@@ -17,23 +18,24 @@ export interface Preview {
 
 export async function previewDocument(
   threads: PreviewThreads,
-  namespace: Namespace,
+  { tenantId, id: namespaceId }: Namespace,
   bytes: Uint8Array,
   options: PreviewOptions,
 ): Promise<Preview> {
-  // As with an upload, a document counts as too large only after two failures. The bytes are transferred to the first
-  // thread, so the second attempt needs a copy.
-  const copy = Uint8Array.from(bytes)
-  const first = await preview(threads, namespace, bytes, options)
-  const second = first instanceof ThreadFailure ? await preview(threads, namespace, copy, options) : first
-  if (second instanceof ThreadFailure) {
-    const report = reportJson(processingFailed(second.reason), options.language)
+  // They are transferred to the first thread, so that the second attempt needs a copy.
+  const copies = [Uint8Array.from(bytes), bytes]
+  const found = await tryTwice(
+    () => threads.preview(tenantId, { namespaceId, bytes: copies.pop() ?? bytes, ...options }),
+    'not_compared',
+  )
+  if (found instanceof ThreadFailure) {
+    const report = reportJson(processingFailed(found.reason), options.language)
     const suggestion = options.suggests ? 'null' : undefined
     return { content: previewJson(report, 'null', suggestion), version: undefined }
   }
-  if ('code' in second) throw problem(second.code, second.facts)
-  if (!second.ok) throw fileInvalid(second)
-  return second
+  if ('code' in found) throw problem(found.code, found.facts)
+  if (!found.ok) throw fileInvalid(found)
+  return found
 }
 
 /** The whole answer, around parts that are JSON already. */
@@ -44,19 +46,3 @@ export const previewJson = (report: Uint8Array, changes: string, suggestion?: st
     Buffer.from(`,"changes":${changes}`),
     Buffer.from(suggestion === undefined ? '}' : `,"suggestion":${suggestion}}`),
   ])
-
-/** A failure that the document caused is returned; any other is thrown. */
-async function preview(
-  threads: PreviewThreads,
-  { tenantId, id }: Namespace,
-  bytes: Uint8Array,
-  options: PreviewOptions,
-): Promise<Previewed | ThreadFailure> {
-  try {
-    return await threads.preview(tenantId, { namespaceId: id, bytes, ...options })
-  } catch (error) {
-    if (!(error instanceof ThreadFailure)) throw error
-    if (error.isCausedByDocument) return error
-    throw problem('unavailable', { why: 'not_compared' }, { headers: { 'Retry-After': '5' }, cause: error })
-  }
-}

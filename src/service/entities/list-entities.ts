@@ -6,6 +6,7 @@ import { entityKey, parseEntityId } from '../../database/graph-store/entity-key.
 import type { Namespace } from '../namespaces/namespace.ts'
 import { atKey } from '../../database/plans/at-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import type { PageAsked } from '../../database/read-page.ts'
 import { readPreparedSnapshot } from '../../database/pools/read-snapshot.ts'
 import { tableOf } from './entity-tables.ts'
 import { listPage, readElements, type ListedEntity, type ListPage } from './page-elements.ts'
@@ -13,9 +14,7 @@ import { readEntity, type Include, type Queryable } from './read-entity.ts'
 
 export type NamedKind = 'outcome' | 'indicator'
 
-export interface ListQuery {
-  readonly limit?: number | undefined
-  readonly cursor?: string | undefined
+export interface ListQuery extends PageAsked {
   /** The id of an organization. */
   readonly org?: string | undefined
   readonly uri?: string | undefined

@@ -18,6 +18,7 @@ import { parseEntityId, entityId, keyMaker } from '../../database/graph-store/en
 import { readProfileKeys, type ProfileQuery } from '../../database/graph-store/profile-keys.ts'
 import type { Chunks, LongRead, ReadThreads } from '../../database/long-read.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import type { PageAsked } from '../../database/read-page.ts'
 import type { PlainOrganization } from '../../contract/entity-schemas.ts'
 
 const maxLimit = 1000
@@ -114,12 +115,6 @@ interface Filters extends ProfileQuery {
   readonly include?: readonly DetailInclude[] | undefined
 }
 
-export interface OrganizationsQuery extends Filters {
-  /** Undefined: all of them. */
-  readonly limit?: number | undefined
-  readonly cursor?: string | undefined
-}
-
 export interface OrganizationsPage {
   /** JSON. */
   readonly content: string | Buffer | Readable
@@ -128,7 +123,7 @@ export interface OrganizationsPage {
 }
 
 /**
- * The list as JSON. One that is neither long nor has long names is answered at once; another one is streamed from one
+ * The list as JSON; all of it where no limit is given. One that is neither long nor has long names is answered at once; another one is streamed from one
  * snapshot, in constant memory.
  */
 export async function listOrganizations(
@@ -136,7 +131,7 @@ export async function listOrganizations(
   threads: ReadThreads,
   secret: Uint8Array,
   namespace: Namespace,
-  query: OrganizationsQuery,
+  query: Filters & PageAsked,
 ): Promise<OrganizationsPage> {
   const { limit: asked, cursor: given, ...filters } = query
   const scope = listScope(namespace, filters)

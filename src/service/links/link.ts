@@ -1,12 +1,12 @@
 // A link as it is stored and as it is answered. Rules, section 13.
 import type { NamespaceId, TenantId } from '../../contract/ids.ts'
-import { openCursor, sealCursor } from '../../contract/cursor.ts'
 import type { Link, LinkFilters, LinkState } from '../../contract/link-schemas.ts'
 import type { LinkKind } from '../../contract/operation.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Clock } from '../../core/clock.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { readPage, type PageAsked } from '../../database/read-page.ts'
 import { namesIn, readNames, type NameOf } from './filter-names.ts'
 
 export interface LinkRow {
@@ -82,33 +82,25 @@ export async function getLink(reads: Reads, tenantId: TenantId, id: string, cloc
   return await answerLink(reads, await findLinkRow(reads, tenantId, id), clock)
 }
 
-export interface LinkPage {
-  /** The slug of a namespace. */
-  readonly namespace?: string | undefined
-  readonly limit?: number | undefined
-  readonly cursor?: string | undefined
-}
-
+/** `namespace`: the slug of one. */
 export async function listLinks(
   store: Store,
   tenantId: TenantId,
-  { namespace, limit = 100, cursor }: LinkPage,
+  { namespace = null, ...asked }: PageAsked & { readonly namespace?: string | undefined | null },
   clock: Clock,
 ) {
   const secret = await readCursorSecret(store)
-  const scope = ['links', tenantId, namespace ?? null]
-  const [before = null] = cursor === undefined ? [] : openCursor(secret, scope, cursor)
-  // One extra row shows whether there is another page.
-  const values = [tenantId, before, namespace ?? null, limit + 1]
-  const { rows } = await store.reads.query<LinkRow>(page, values)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const next = last && rows.length > limit ? sealCursor(secret, scope, [last.number]) : null
+  const { data: shown, meta } = await readPage<LinkRow>(
+    { secret, scope: ['links', tenantId, namespace], ...asked },
+    async (before, count) =>
+      (await store.reads.query<LinkRow>(page, [tenantId, before, namespace, count])).rows,
+    ({ number }) => number,
+  )
   const names = new Map<NamespaceId, NameOf>()
   for (const id of new Set(shown.map((row) => row.namespace_id))) {
     const filters = shown.flatMap((row) => (row.namespace_id === id ? [row.filters] : []))
     names.set(id, await readNames(store.reads, id, filters))
   }
   const data = shown.map((row) => linkAnswer(row, names.get(row.namespace_id) ?? (() => null), clock))
-  return { data, meta: { row_count: data.length, cursor: next } }
+  return { data, meta }
 }

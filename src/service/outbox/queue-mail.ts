@@ -46,3 +46,21 @@ export const queueMail = <T extends MailType>(
   type: T,
   data: QueuedMails[T],
 ): Promise<void> => recordMails(writer, tenantId, type, [{ data: { ...data } }])
+
+const owners = `select account_id from account where tenant_id = $1 and role = 'owner' order by account_id`
+
+/** One mail to each owner, so that each is tried by itself. */
+export async function queueMailsToOwners<T extends 'mail.webhook_disabled' | 'mail.plan_due'>(
+  writes: Writes,
+  tenantId: TenantId,
+  type: T,
+  about: Omit<QueuedMails[T], 'account_id'>,
+): Promise<void> {
+  const { rows } = await writes.query<{ account_id: string }>(owners, [tenantId])
+  await recordMails(
+    writes,
+    tenantId,
+    type,
+    rows.map((owner) => ({ data: { ...owner, ...about } })),
+  )
+}

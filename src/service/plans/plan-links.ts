@@ -56,7 +56,7 @@ const insertLinks = `
 export async function ensurePlanLinks(
   { store, clock, secrets }: PlanLinkServices,
   actor: Actor,
-  namespace: Namespace,
+  namespace: Pick<Namespace, 'id' | 'tenantId' | 'slug'>,
   slug: string,
 ): Promise<Map<EntityKey, PlanLinkRow>> {
   const find = async (reads: Pick<PoolClient, 'query'>, { plan_id }: PlanRow) => {

@@ -14,7 +14,7 @@ import type { Store } from '../../database/pools/open-store.ts'
 import type { Writes } from '../../database/writes.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
-import { queueMail, type QueuedMails } from '../outbox/queue-mail.ts'
+import { queueMailsToOwners, type QueuedMails } from '../outbox/queue-mail.ts'
 import { recordMails, recordNamespaceEvent } from '../outbox/record-event.ts'
 import { recordAct, type Actor } from '../record/audit.ts'
 import type { Secrets } from '../secrets/open-secrets.ts'
@@ -38,23 +38,12 @@ interface OpenPlan extends PlanRow {
   namespace_id: NamespaceId
   tenant_id: TenantId
   namespace_slug: string
-  namespace_label: string
-  namespace_created_at: Date
 }
 
 const selectOpen = `
-  select ${planColumns}, namespace.namespace_id, namespace.tenant_id, namespace.slug as namespace_slug,
-    namespace.label as namespace_label, namespace.created_at as namespace_created_at
+  select ${planColumns}, namespace.namespace_id, namespace.tenant_id, namespace.slug as namespace_slug
   from plan join namespace using (namespace_id) join tenant using (tenant_id)
   where tenant.suspended_at is null`
-
-const planNamespace = (plan: OpenPlan): Namespace => ({
-  id: plan.namespace_id,
-  tenantId: plan.tenant_id,
-  slug: plan.namespace_slug,
-  label: plan.namespace_label,
-  createdAt: plan.namespace_created_at,
-})
 
 /** Everything that is due now. One plan that fails does not keep the others. */
 export async function tendPlans(services: TendServices, onError: (error: unknown) => void): Promise<void> {
@@ -88,7 +77,7 @@ async function remind(services: TendServices, plan: OpenPlan): Promise<void> {
   const isStep = reminderStep(daysOfPlan(plan), day) !== null
   const { rowCount } = await store.reads.query(hasLeftOver, [plan.plan_id, day])
   if (!isStep && rowCount === 0) return
-  const namespace = planNamespace(plan)
+  const namespace = { id: plan.namespace_id, tenantId: plan.tenant_id, slug: plan.namespace_slug }
   await ensurePlanLinks(services, null, namespace, plan.slug)
   await store.transaction(async (tx) => {
     if ((await tx.query(lockPlan, [plan.plan_id])).rowCount !== 1) return
@@ -155,8 +144,6 @@ export async function noteReminderSent(
 /** A service that was down on the due day still says so, for some days. */
 const daysLate = 3
 
-const owners = `select account_id from account where tenant_id = $1 and role = 'owner' order by account_id`
-
 const setTold = `update plan set told_due = due where plan_id = $1 and due = $2 and told_due is distinct from due`
 
 async function tellDue({ store, clock, sendsMail }: TendServices, plan: OpenPlan): Promise<void> {
@@ -170,10 +157,7 @@ async function tellDue({ store, clock, sendsMail }: TendServices, plan: OpenPlan
     if ((await tx.query(setTold, [plan.plan_id, plan.due])).rowCount !== 1) return
     const { counts } = await readPlanStatus(tx, plan.namespace_id, plan)
     await recordPlanEvent(tx, 'plan.due', plan, counts)
-    if (!sendsMail) return
-    const { rows } = await tx.query<{ account_id: string }>(owners, [plan.tenant_id])
-    for (const { account_id } of rows)
-      await queueMail(tx, plan.tenant_id, 'mail.plan_due', { account_id, plan_id: plan.plan_id })
+    if (sendsMail) await queueMailsToOwners(tx, plan.tenant_id, 'mail.plan_due', { plan_id: plan.plan_id })
   })
 }
 

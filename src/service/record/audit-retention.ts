@@ -4,16 +4,7 @@ import { deleteOldAuditEvents } from './audit.ts'
 
 const everyMs = 6 * 3_600_000
 
-export interface AuditRetention {
-  start(): void
-  stop(): Promise<void>
-}
-
-export function createAuditRetention(
-  store: Store,
-  days: number,
-  onError: (error: unknown) => void,
-): AuditRetention {
+export function createAuditRetention(store: Store, days: number, onError: (error: unknown) => void) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   const run = (): void => {

@@ -1,7 +1,7 @@
 // Pages of the record, newest first, and all of it as CSV or NDJSON.
-import { openCursor, sealCursor } from '../../contract/cursor.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { readAnswers } from '../../database/read-answers.ts'
+import { readPage, type PageAsked } from '../../database/read-page.ts'
 import {
   auditActions,
   operatorActor,
@@ -41,29 +41,23 @@ export interface AuditFilter {
   readonly to?: string | undefined
 }
 
-export interface AuditPage extends AuditFilter {
-  readonly limit?: number | undefined
-  readonly cursor?: string | undefined
-}
-
 export async function listAuditEvents(
   store: Store,
   secret: Uint8Array,
   tenantId: TenantId,
-  { limit = 100, cursor, ...filter }: AuditPage,
+  { limit, cursor, ...filter }: AuditFilter & PageAsked,
 ) {
   const { kind = null, actor = null, namespace = null, subject = null, from = null, to = null } = filter
   const actions = matchingActions(filter)
   const scope = ['audit', tenantId, kind, actor, actions?.join(' ') ?? null, namespace, subject, from, to]
-  const [before = null] = cursor === undefined ? [] : openCursor(secret, scope, cursor)
-  // One extra row shows whether there is another page.
-  const values = [tenantId, before, limit + 1, actions, actor, operatorActor, namespace, subject, from, to]
-  const events = await readAnswers<AuditEvent>(store.reads, eventsBefore, values)
-  const data = events.slice(0, limit)
-  const last = data.at(-1)
-  const next =
-    last && events.length > limit ? sealCursor(secret, scope, [last.id.slice('evt_'.length)]) : null
-  return { data, meta: { row_count: data.length, cursor: next } }
+  return await readPage<AuditEvent>(
+    { secret, scope, limit, cursor },
+    (before, count) => {
+      const values = [tenantId, before, count, actions, actor, operatorActor, namespace, subject, from, to]
+      return readAnswers(store.reads, eventsBefore, values)
+    },
+    ({ id }) => id.slice('evt_'.length),
+  )
 }
 
 /** Those of the kind that are asked for. */

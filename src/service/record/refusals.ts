@@ -3,6 +3,7 @@
 import { BoundedMap } from '../../core/bounded-map.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { createPendingWrites } from './pending-writes.ts'
 import { recordAuditEvent, type NewAuditEvent } from './audit.ts'
 
 const recordedEveryMs = 60_000
@@ -17,7 +18,7 @@ export interface Refusals {
 
 export function createRefusals(store: Store, clock: Clock, onError: (error: unknown) => void): Refusals {
   const recordedAtMs = new BoundedMap<string, number>(maxRemembered)
-  const pending = new Set<Promise<void>>()
+  const written = createPendingWrites(onError)
   return {
     async record(event) {
       const { actor, action, detail } = event
@@ -25,13 +26,8 @@ export function createRefusals(store: Store, clock: Clock, onError: (error: unkn
       const nowMs = clock.now()
       if (nowMs - (recordedAtMs.get(kind) ?? -Infinity) < recordedEveryMs) return
       recordedAtMs.set(kind, nowMs)
-      const written = recordAuditEvent(store.writes, event).catch(onError)
-      pending.add(written)
-      await written
-      pending.delete(written)
+      await written.add(recordAuditEvent(store.writes, event))
     },
-    async flush() {
-      await Promise.all(pending)
-    },
+    flush: () => written.flush(),
   }
 }

@@ -1,12 +1,12 @@
 // A submission: a file that somebody without an account sent through a link, as it is stored and as it is answered. Every
 // query names the tenant. Rules, section 13.
-import { openCursor, sealCursor } from '../../contract/cursor.ts'
 import { problem } from '../../contract/problems.ts'
 import type { NamespaceId, TenantId } from '../../contract/ids.ts'
 import type { Submission, SubmissionState } from '../../contract/submission-schemas.ts'
 import type { Language } from '../../core/validation/report.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { readPage, type PageAsked } from '../../database/read-page.ts'
 import { newCapsuleId } from '../capsules/capsule-id.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 
@@ -103,27 +103,20 @@ export async function findSubmission(reads: Reads, tenantId: TenantId, id: strin
   return row
 }
 
-export interface SubmissionFilter {
-  readonly state?: SubmissionState | undefined
-  readonly limit?: number | undefined
-  readonly cursor?: string | undefined
-}
-
 export async function listSubmissions(
   store: Store,
   tenantId: TenantId,
-  { state, limit = 100, cursor }: SubmissionFilter,
+  { state = null, ...asked }: PageAsked & { readonly state?: SubmissionState | undefined | null },
 ) {
   const secret = await readCursorSecret(store)
-  const scope = ['submissions', tenantId, state ?? null]
-  const [before = null] = cursor === undefined ? [] : openCursor(secret, scope, cursor)
-  // One extra row shows whether there is another page.
-  const values = [tenantId, state ?? null, before, limit + 1]
-  const { rows } = await store.reads.query<SubmissionRow>(newestFirst, values)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const next = last && rows.length > limit ? sealCursor(secret, scope, [last.submission_id]) : null
-  return { data: shown.map(submissionAnswer), meta: { row_count: shown.length, cursor: next } }
+  return await readPage<Submission>(
+    { secret, scope: ['submissions', tenantId, state], ...asked },
+    async (before, count) => {
+      const values = [tenantId, state, before, count]
+      return (await store.reads.query<SubmissionRow>(newestFirst, values)).rows.map(submissionAnswer)
+    },
+    ({ id }) => id,
+  )
 }
 
 const maxCounted = 1000

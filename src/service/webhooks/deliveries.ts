@@ -1,40 +1,31 @@
 // What was delivered to a webhook, with every attempt; sending it again, and the test event.
 import type pg from 'pg'
 
-import { openCursor, sealCursor } from '../../contract/cursor.ts'
 import { problem } from '../../contract/problems.ts'
-import type { NamespaceId, TenantId } from '../../contract/ids.ts'
+import type { TenantId } from '../../contract/ids.ts'
 import type { Delivery, DeliveryState } from '../../contract/webhook-schemas.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { readAnswers } from '../../database/read-answers.ts'
+import { readPage, type PageAsked } from '../../database/read-page.ts'
 import { deliveryChannel, recordDelivery } from '../outbox/record-event.ts'
-import { eventBody, eventHeaders } from './event-body.ts'
+import { eventBody, eventHeaders, type StoredEvent } from './event-body.ts'
 import type { By } from '../record/audit.ts'
 import { record } from './manage-webhooks.ts'
 import { findWebhook } from './webhook.ts'
 
-interface DeliveryRow {
-  delivery_id: string
-  webhook_id: string
-  event_id: string
-  type: string
-  namespace_id: NamespaceId | null
-  data: Delivery['body']['data']
-  version: string | null
-  created_at: Date
-  state: DeliveryState
-  not_before: Date | null
-  finished_at: Date | null
-  attempts: Delivery['attempts'] | null
-}
+/** In place of the body what it is made of. */
+type DeliveryRow = Omit<Delivery, 'body'> & { readonly body: Omit<StoredEvent, 'createdAt'> }
 
 // Attempts are read as one JSON for each delivery.
 const selectDeliveries = `
-  select delivery_id, webhook_id, event_id, type, namespace_id, data, version, created_at, state, not_before, finished_at,
-    (select json_agg(json_build_object('attempt', attempt, 'at', to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  select 'webhook_delivery' as object, 'dlv_' || delivery_id as id, webhook_id, event_id, state, created_at, finished_at,
+    not_before as next_attempt_at, null as headers,
+    json_build_object('type', type, 'data', data, 'namespaceId', namespace_id::text, 'version', version) as body,
+    coalesce((select json_agg(json_build_object('attempt', attempt, 'at', to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'duration_ms', duration_ms, 'status', status, 'error', error, 'detail', detail, 'answer', answer) order by attempt)
      from delivery_attempt as made
-     where made.tenant_id = delivery.tenant_id and made.delivery_id = delivery.delivery_id) as attempts
+     where made.tenant_id = delivery.tenant_id and made.delivery_id = delivery.delivery_id), '[]') as attempts
   from delivery
   where tenant_id = $1 and target = $2`
 
@@ -43,62 +34,41 @@ const newestFirst = `${selectDeliveries} and ($3::bigint is null or delivery_id 
 
 const one = `${selectDeliveries} and delivery_id = $3`
 
-const deliveryAnswer = (secret: Uint8Array, row: DeliveryRow): Delivery => ({
-  object: 'webhook_delivery',
-  id: `dlv_${row.delivery_id}`,
-  webhook_id: row.webhook_id,
-  event_id: row.event_id,
-  state: row.state,
-  created_at: row.created_at.toISOString(),
-  finished_at: row.finished_at?.toISOString() ?? null,
-  next_attempt_at: row.not_before?.toISOString() ?? null,
-  headers: eventHeaders(row.event_id),
-  body: eventBody(secret, {
-    type: row.type,
-    createdAt: row.created_at,
-    data: row.data,
-    namespaceId: row.namespace_id,
-    version: row.version,
-  }),
-  attempts: row.attempts ?? [],
-})
+type Reads = Pick<pg.ClientBase, 'query'>
 
-export interface DeliveryPage {
-  readonly state?: DeliveryState | undefined
-  readonly limit?: number | undefined
-  readonly cursor?: string | undefined
-}
+const readDeliveries = async (reads: Reads, secret: Uint8Array, text: string, values: readonly unknown[]) =>
+  (await readAnswers<DeliveryRow>(reads, text, values)).map((row): Delivery => ({
+    ...row,
+    headers: eventHeaders(row.event_id),
+    body: eventBody(secret, { ...row.body, createdAt: new Date(row.created_at) }),
+  }))
 
 export async function listDeliveries(
   store: Store,
   tenantId: TenantId,
   webhookId: string,
-  { state, limit = 100, cursor }: DeliveryPage,
+  { state = null, ...asked }: PageAsked & { readonly state?: DeliveryState | undefined | null },
 ) {
   await findWebhook(store.reads, tenantId, webhookId)
   const secret = await readCursorSecret(store)
-  const scope = ['deliveries', tenantId, webhookId, state ?? null]
-  const [before = null] = cursor === undefined ? [] : openCursor(secret, scope, cursor)
-  // One extra row shows whether there is another page.
-  const values = [tenantId, webhookId, before, limit + 1, state ?? null]
-  const { rows } = await store.reads.query<DeliveryRow>(newestFirst, values)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const next = last && rows.length > limit ? sealCursor(secret, scope, [last.delivery_id]) : null
-  const data = shown.map((row) => deliveryAnswer(secret, row))
-  return { data, meta: { row_count: data.length, cursor: next } }
+  return await readPage<Delivery>(
+    { secret, scope: ['deliveries', tenantId, webhookId, state], ...asked },
+    (before, count) =>
+      readDeliveries(store.reads, secret, newestFirst, [tenantId, webhookId, before, count, state]),
+    ({ id }) => id.slice('dlv_'.length),
+  )
 }
 
 async function findDelivery(
-  reads: Pick<pg.ClientBase, 'query'>,
+  reads: Reads,
   secret: Uint8Array,
   tenantId: TenantId,
   webhookId: string,
   number: string,
 ): Promise<Delivery> {
-  const { rows } = await reads.query<DeliveryRow>(one, [tenantId, webhookId, number])
-  if (!rows[0]) throw problem('delivery_not_found')
-  return deliveryAnswer(secret, rows[0])
+  const [delivery] = await readDeliveries(reads, secret, one, [tenantId, webhookId, number])
+  if (!delivery) throw problem('delivery_not_found')
+  return delivery
 }
 
 async function findEnabled(tx: pg.PoolClient, tenantId: TenantId, webhookId: string) {

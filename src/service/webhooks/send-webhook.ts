@@ -12,9 +12,7 @@ import { secretName, type WebhookServices } from './manage-webhooks.ts'
 import { postEvent } from './post-event.ts'
 import { resolveDestination } from './resolve-address.ts'
 import { signatureHeader } from './sign.ts'
-import type { TenantId } from '../../contract/ids.ts'
-import type { Writes } from '../../database/writes.ts'
-import { queueMail, type QueuedMails } from '../outbox/queue-mail.ts'
+import { queueMailsToOwners } from '../outbox/queue-mail.ts'
 
 const timeoutMs = 15_000
 
@@ -123,19 +121,7 @@ export async function noteOutcome(
   const reason = status === 410 ? 'gone' : rows[0].is_hopeless ? 'failing' : null
   if (reason === null) return true
   await disableWebhook(tx, tenantId, webhookId, reason)
-  if (sendsMail) await tellOwners(tx, tenantId, { webhook_id: webhookId, reason })
+  const about = { webhook_id: webhookId, reason } as const
+  if (sendsMail) await queueMailsToOwners(tx, tenantId, 'mail.webhook_disabled', about)
   return false
-}
-
-const owners = `select account_id from account where tenant_id = $1 and role = 'owner' order by account_id`
-
-/** By mail that an endpoint was disabled: one mail each, so that each is tried by itself. */
-async function tellOwners(
-  writes: Writes,
-  tenantId: TenantId,
-  about: Omit<QueuedMails['mail.webhook_disabled'], 'account_id'>,
-): Promise<void> {
-  const { rows } = await writes.query<{ account_id: string }>(owners, [tenantId])
-  for (const { account_id } of rows)
-    await queueMail(writes, tenantId, 'mail.webhook_disabled', { account_id, ...about })
 }

@@ -10,6 +10,7 @@ import { openVersion, sealVersion } from '../../namespaces/version-token.ts'
 import { fault, invalidRequest, placeFault, problem } from '../../../contract/problems.ts'
 import type { Chunks, LongRead, ReadThreads } from '../../../database/long-read.ts'
 import type { Store } from '../../../database/pools/open-store.ts'
+import type { PageAsked } from '../../../database/read-page.ts'
 import { readPreparedSnapshot } from '../../../database/pools/read-snapshot.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
 import { readInclude, type RowInclude } from '../page/list-rows.ts'
@@ -25,10 +26,8 @@ import {
 } from './read-changes.ts'
 import type { Queryable } from './select-changes.ts'
 
-export interface ChangesQuery {
+interface ChangesQuery extends PageAsked {
   readonly since: string
-  readonly limit?: number | undefined
-  readonly cursor?: string | undefined
   readonly include?: readonly RowInclude[] | undefined
 }
 

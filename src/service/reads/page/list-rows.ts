@@ -3,6 +3,7 @@ import { pageLimit } from '../../../contract/page-limit.ts'
 import type { Clock } from '../../../core/clock.ts'
 import { openCursor, sealCursor, type CursorScope } from '../../../contract/cursor.ts'
 import type { Store } from '../../../database/pools/open-store.ts'
+import type { PageAsked } from '../../../database/read-page.ts'
 import { readPreparedSnapshot } from '../../../database/pools/read-snapshot.ts'
 import { filterScope, type RowFilter } from '../filter/row-filter.ts'
 import type { Queryable } from '../../../database/plans/read-prepared.ts'
@@ -22,9 +23,7 @@ export const readInclude = (include: readonly RowInclude[] = []) => ({
   hasNumbers: include.includes('identifiers'),
 })
 
-export interface PageQuery {
-  readonly limit?: number | undefined
-  readonly cursor?: string | undefined
+interface PageQuery extends PageAsked {
   readonly include?: readonly RowInclude[] | undefined
 }
 
