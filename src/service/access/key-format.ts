@@ -15,13 +15,8 @@ export const addChecksum = (body: string): string => body + checksum(body)
 export const hasRightChecksum = (text: string): boolean =>
   text === addChecksum(text.slice(0, -checksumLength))
 
-export interface NewKey {
-  /** The whole key, shown once. */
-  readonly text: string
-  readonly keyId: string
-}
-
-export function newKey(): NewKey {
+/** `text`: the whole key, shown once. */
+export function newKey() {
   const keyId = randomBase62(10)
   const body = `igk_${keyId}_${randomBase62(32)}`
   return { text: addChecksum(body), keyId }

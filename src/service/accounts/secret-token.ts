@@ -1,15 +1,10 @@
 // The secret tokens of session cookies and one-time links. Only their hash is stored.
 import { createHash, randomBytes } from 'node:crypto'
 
-export interface SecretToken {
-  readonly token: string
-  readonly hash: Buffer
-}
-
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** 256 random bits, so neither a salt nor a slow hash is needed. */
-export function newToken(): SecretToken {
+export function newToken() {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashToken(token) }
 }

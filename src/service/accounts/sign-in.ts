@@ -10,22 +10,23 @@ import {
   clearSignInAttempts,
   clearAllSignInAttempts,
 } from './attempts.ts'
-import { type Origin, recordAuditEvent } from '../record/audit.ts'
+import { type Origin, recordAuditEvent, recordOwnAct } from '../record/audit.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { passwordFault } from './password-rules.ts'
 import { endOtherSessions, startSession, type Client, type Session } from './sessions.ts'
-import type { TenantId } from '../../contract/ids.ts'
 import type { Language } from '../../core/validation/report.ts'
 
-const byEmail = 'select account_id, tenant_id, name, password_hash from account where email = $1'
+const columns = 'account_id as id, tenant_id as "tenantId", name, password_hash as "passwordHash"'
+const byEmail = `select ${columns} from account where email = $1`
+const byId = `select ${columns} from account where account_id = $1`
 
-interface PasswordRow {
-  account_id: string
-  tenant_id: TenantId
-  name: string
+interface StoredPassword extends Pick<Account, 'id' | 'tenantId' | 'name'> {
   /** Null: the person signs in by the issuer alone. */
-  password_hash: string | null
+  readonly passwordHash: string | null
 }
+
+const isRight = (password: string, stored: StoredPassword | undefined): Promise<boolean> =>
+  verifyPassword(password.slice(0, maxPasswordLength), stored?.passwordHash ?? undefined)
 
 const maxEmailLength = 254
 /** Longer than any password that the rules allow. */
@@ -50,35 +51,27 @@ export async function signIn(
 ): Promise<string> {
   const email = normalizedEmail(credentials.email).slice(0, maxEmailLength + 1)
   await countSignInAttempt(store, email, client.address)
-  const { rows } = await store.reads.query<PasswordRow>(byEmail, [email])
-  const isRight = await verifyPassword(
-    credentials.password.slice(0, maxPasswordLength),
-    rows[0]?.password_hash ?? undefined,
-  )
-  if (!rows[0] || !isRight) {
+  const [found] = (await store.reads.query<StoredPassword>(byEmail, [email])).rows
+  const by = found && { id: found.id, tenantId: found.tenantId, name: found.name, origin }
+  if (!(await isRight(credentials.password, found)) || !by) {
     // The answer does not wait for it, so that it takes as long where there is no account.
-    if (rows[0]) {
-      const { account_id: id, tenant_id: tenantId, name } = rows[0]
-      const detail = { account_id: id, code: 'sign_in_failed' }
-      const event = { tenantId, actor: { id, name, origin }, action: 'account.sign_in_failed' } as const
-      void refusals.record({ ...event, subject: name, detail })
+    if (by) {
+      const detail = { account_id: by.id, code: 'sign_in_failed' }
+      const event = { tenantId: by.tenantId, actor: by, action: 'account.sign_in_failed' } as const
+      void refusals.record({ ...event, subject: by.name, detail })
     }
     throw problem('sign_in_failed', {}, { headers: { 'WWW-Authenticate': 'Session realm="impact-graph"' } })
   }
   await clearSignInAttempts(store, email, client.address)
-  const { account_id: id, tenant_id: tenantId, name } = rows[0]
-  const actor = { id, name, origin }
+  const { id, name } = by
   const { language } = credentials
   return await store.transaction(async (tx) => {
     if (language) await tx.query(setLanguage, [id, language])
     const token = await startSession(tx, id, client)
-    const event = { tenantId, actor, action: 'account.signed_in', subject: name } as const
-    await recordAuditEvent(tx, { ...event, detail: { account_id: id } })
+    await recordOwnAct(tx, by, { action: 'account.signed_in', subject: name, detail: { account_id: id } })
     return token
   })
 }
-
-const byId = 'select account_id, tenant_id, name, password_hash from account where account_id = $1'
 
 const setPassword = 'update account set password_hash = $2 where account_id = $1'
 
@@ -90,15 +83,9 @@ export async function changePassword(
 ): Promise<void> {
   const { account } = session
   await countPasswordChangeAttempt(store, account.id)
-  const { rows } = await store.reads.query<PasswordRow>(byId, [account.id])
-  if (
-    !(await verifyPassword(
-      passwords.current_password.slice(0, maxPasswordLength),
-      rows[0]?.password_hash ?? undefined,
-    ))
-  ) {
+  const [found] = (await store.reads.query<StoredPassword>(byId, [account.id])).rows
+  if (!(await isRight(passwords.current_password, found)))
     throw invalidRequest([placeFault('body', fault('current_password', 'current_password_wrong', {}))])
-  }
   await clearPasswordChangeAttempts(store, account.id)
   const weakness = passwordFault(passwords.new_password, account, 'new_password')
   if (weakness) throw invalidRequest([placeFault('body', weakness)])
@@ -110,7 +97,8 @@ export async function changePassword(
   })
 }
 
-const resetByEmail = `update account set password_hash = $2 where email = $1 returning account_id, tenant_id, name`
+const resetByEmail = `update account set password_hash = $2 where email = $1 
+  returning account_id as id, tenant_id as "tenantId", name`
 
 /** For the command line. Ends every session of the account. Null when no account has this address. */
 export async function resetPassword(
@@ -121,15 +109,12 @@ export async function resetPassword(
   const hash = await hashPassword(password)
   const plain = normalizedEmail(email)
   const reset = await store.transaction(async (tx) => {
-    const { rows } = await tx.query<{ account_id: string; tenant_id: TenantId; name: string }>(resetByEmail, [
-      plain,
-      hash,
-    ])
-    if (!rows[0]) return null
-    const { account_id: id, tenant_id: tenantId, name } = rows[0]
-    await tx.query('delete from account_session where account_id = $1', [id])
-    await recordPassword(tx, { id, tenantId, name }, null, 'password.reset')
-    return { id, name }
+    const [account] = (await tx.query<Pick<Account, 'id' | 'tenantId' | 'name'>>(resetByEmail, [plain, hash]))
+      .rows
+    if (!account) return null
+    await tx.query('delete from account_session where account_id = $1', [account.id])
+    await recordPassword(tx, account, null, 'password.reset')
+    return { id: account.id, name: account.name }
   })
   await clearAllSignInAttempts(store, plain)
   return reset

@@ -35,7 +35,7 @@ export async function listVersions(
   const { found, isPartial } = await readSnapshot(store, (tx) => findVersions(tx, namespace, id))
   const names = await uploaders(store, namespace, [...found.values()])
   const rows = [...found.values()].sort((a, b) => (a.capsule_id < b.capsule_id ? 1 : -1))
-  const versions = rows.map((row) => ({ ...row, uploaded_by: names.get(row.capsule_id) ?? null }))
+  const versions = rows.map((row) => Object.assign(row, { uploaded_by: names.get(row.capsule_id) ?? null }))
   return { versions, isPartial }
 }
 

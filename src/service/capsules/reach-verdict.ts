@@ -15,7 +15,7 @@ import { organizationTypes, rdf } from '../../core/graph/vocabulary.ts'
 import { keyRecords } from '../../database/graph-store/keyed-records.ts'
 import { openFile } from '../../core/workbook/read-file.ts'
 import { checkDocument } from '../../core/validation/check-document.ts'
-import { ruleSeverity, type Findings } from '../../core/validation/finding.ts'
+import { ruleSeverity } from '../../core/validation/finding.ts'
 import type { Language } from '../../core/validation/report.ts'
 import type { OnStage } from './announce-stage.ts'
 import { decodeText } from './decode-text.ts'
@@ -34,13 +34,8 @@ const inflate = (deflated: Uint8Array): Buffer =>
     chunkSize: Math.min(maxInflateBytes, Math.max(minInflateBytes, deflated.byteLength * 16)),
   })
 
-interface StoredFile {
-  readonly result: ReadResult
-  readonly check: (result: ReadResult) => Findings
-}
-
 /** What is stored was opened when it was uploaded; what an older or newer program took is at least reported. */
-async function readStored(deflated: Uint8Array): Promise<StoredFile> {
+async function readStored(deflated: Uint8Array) {
   const bytes = inflate(deflated)
   const opened = await openFile(bytes)
   if (opened.ok) return { result: await opened.read(decodeText), check: opened.check }

@@ -74,7 +74,7 @@ async function settleInTransaction(
   })
   const [, { rows }] = await Promise.all([
     changeStatuses(tx, namespaceId, changes),
-    tx.query<EndedJob>(deleteJob, [namespaceId, capsuleId, holder]),
+    tx.query<{ mail_to: string | null }>(deleteJob, [namespaceId, capsuleId, holder]),
   ])
   if (!rows[0]) throw new LeaseLost()
   ended.set(capsuleId, rows[0].mail_to)
@@ -126,11 +126,6 @@ async function addOne(
 ) {
   const replaced = replaces && (await endReplaced(tx, namespaceId, replaces, id))
   return await addSource(tx, namespaceId, sequence, source, replaced ?? undefined)
-}
-
-interface EndedJob {
-  /** The account that wants to know. */
-  mail_to: string | null
 }
 
 const queueVerdict = (

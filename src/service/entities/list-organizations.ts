@@ -123,8 +123,8 @@ export interface OrganizationsPage {
 }
 
 /**
- * The list as JSON; all of it where no limit is given. One that is neither long nor has long names is answered at once; another one is streamed from one
- * snapshot, in constant memory.
+ * The list as JSON; all of it where no limit is given. One that is neither long nor has long names is answered at once;
+ * another one is streamed from one snapshot, in constant memory.
  */
 export async function listOrganizations(
   store: Store,

@@ -17,11 +17,6 @@ export type CheckedLine = {
   [O in BatchObject]: { readonly line: number; readonly object: O; readonly body: BatchLine[O] }
 }[BatchObject]
 
-export interface ReadBatch {
-  readonly lines: readonly CheckedLine[]
-  readonly faults: BatchFaults
-}
-
 /** A line is the body of a single call, and no longer than that may be. */
 const maxLineBytes = 1_048_576
 
@@ -45,11 +40,7 @@ export class BatchFaults {
   private static readonly most = 1000
 }
 
-export async function readBatch(
-  bytes: Buffer,
-  namespaceId: NamespaceId,
-  check: ValueCheck,
-): Promise<ReadBatch> {
+export async function readBatch(bytes: Buffer, namespaceId: NamespaceId, check: ValueCheck) {
   const faults = new BatchFaults()
   const lines: CheckedLine[] = []
   let line = 0

@@ -28,10 +28,11 @@ const readGroups = async (
   text: string,
   values: readonly unknown[],
 ): Promise<IndicatorGroup[]> =>
-  (await readAnswers<IndicatorGroup>(reads, text, values)).map((row) => ({
-    ...row,
-    indicator_ids: row.indicator_ids.map((key) => entityId('indicator', keyText(key))),
-  }))
+  (await readAnswers<IndicatorGroup>(reads, text, values)).map((row) =>
+    Object.assign(row, {
+      indicator_ids: row.indicator_ids.map((key) => entityId('indicator', keyText(key))),
+    }),
+  )
 
 const selectGroups = `select ${columns} from indicator_group where namespace_id = $1 order by slug`
 

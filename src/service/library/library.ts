@@ -94,13 +94,8 @@ export const recordSaved = (
 const byId = `select ${savedColumns} from saved_capsule where account_id = $1 and saved_id = $2`
 const document = { table: 'saved_capsule', column: 'document', key: ['account_id', 'saved_id'] } as const
 
-export interface SavedFile {
-  readonly saved: SavedCapsule
-  readonly bytes: Buffer
-}
-
 /** The saved capsule and its original bytes. */
-export async function readSaved(store: Store, accountId: string, id: string): Promise<SavedFile> {
+export async function readSaved(store: Store, accountId: string, id: string) {
   const saved = await readSavedRow(store.reads, byId, [accountId, id])
   const deflated = await readBytes(store, document, [accountId, id])
   if (!deflated) throw problem('saved_not_found')

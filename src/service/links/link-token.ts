@@ -3,13 +3,8 @@
 import { randomBase62 } from '../access/base62.ts'
 import { addChecksum, hashKey } from '../access/key-format.ts'
 
-export interface NewLinkToken {
-  /** Shown once. */
-  readonly token: string
-  readonly hash: Buffer
-}
-
-export function newLinkToken(): NewLinkToken {
+/** The token is shown once. */
+export function newLinkToken() {
   const token = addChecksum(`igl_${randomBase62(22)}`)
   return { token, hash: hashKey(token) }
 }

@@ -81,8 +81,8 @@ export async function createLink(
 const lockOne = 'select from link where tenant_id = $1 and link_id = $2 for update'
 
 async function lockLink(tx: pg.PoolClient, by: By, id: string): Promise<LinkRow> {
-  const { link_id } = await findLinkRow(tx, by.tenantId, id)
-  await tx.query(lockOne, [by.tenantId, link_id])
+  await findLinkRow(tx, by.tenantId, id)
+  await tx.query(lockOne, [by.tenantId, id])
   // Once more, as it is now that nobody else changes it.
   return await findLinkRow(tx, by.tenantId, id)
 }
@@ -98,7 +98,7 @@ export async function changeLink(
   return await store.transaction(async (tx) => {
     const before = await lockLink(tx, by, id)
     if (before.revoked_at) throw problem('link_not_active', { label: before.label, state: 'revoked' })
-    const expiresAt = (expiry === undefined ? null : readExpiry(expiry)) ?? before.expires_at
+    const expiresAt = (expiry === undefined ? null : readExpiry(expiry)) ?? new Date(before.expires_at)
     await tx.query(update, [by.tenantId, id, label?.trim() ?? before.label, expiresAt])
     const after = await findLinkRow(tx, by.tenantId, id)
     await record(tx, by, 'link.changed', after, {
@@ -123,7 +123,7 @@ export async function rotateLink(
     const row = await lockLink(tx, by, id)
     const state = linkState(row, clock)
     if (state !== 'active') throw problem('link_not_active', { label: row.label, state })
-    const sealed = row.is_of_plan ? await secrets.encrypt(token, tokenPlace(id)) : null
+    const sealed = row.stored.isOfPlan ? await secrets.encrypt(token, tokenPlace(id)) : null
     await tx.query(replaceToken, [by.tenantId, id, hash, sealed])
     await record(tx, by, 'link.rotated', row)
     return { link: await answerLink(tx, row, clock), token }
@@ -146,9 +146,9 @@ async function record(
   tx: pg.PoolClient,
   { tenantId, actor }: By,
   action: AuditAction,
-  { link_id, label, slug }: LinkRow,
+  { id: link_id, label, namespace }: LinkRow,
   detail: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  const event = { tenantId, actor, action, subject: label, namespace: slug, detail: { link_id, ...detail } }
+  const event = { tenantId, actor, action, subject: label, namespace, detail: { link_id, ...detail } }
   await recordAuditEvent(tx, event)
 }

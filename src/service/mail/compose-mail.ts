@@ -115,7 +115,7 @@ const webhookDisabled: Compose<'mail.webhook_disabled'> = async (composer, data)
 
 const submissionFacts = (row: SubmissionRow, organization: string, link: string) => ({
   file: row.label === null ? null : plainName(row.label) || null,
-  request: plainName(row.link_label),
+  request: plainName(row.link.label),
   organization: plainName(organization),
   link,
 })
@@ -127,8 +127,8 @@ const submissionReceived: Compose<'mail.submission_received'> = async (composer,
   const row = await findSubmissionOrNull(store.reads, tenantId, data.submission_id)
   if (row?.state !== 'waiting') return null
   const text = words[account.language].submissionReceived({
-    ...submissionFacts(row, '', `${consoleUrl}/inbox/${row.submission_id}`),
-    sender: plainName(row.sender_name),
+    ...submissionFacts(row, '', `${consoleUrl}/inbox/${row.id}`),
+    sender: plainName(row.sender.name),
     settingsLink: `${consoleUrl}/settings/account`,
   })
   return { ...text, to: account.email }
@@ -140,18 +140,16 @@ const submissionDecided: Compose<'mail.submission_decided'> = async (composer, d
   const { store, tenantId, baseUrl } = composer
   const row = await findSubmissionOrNull(store.reads, tenantId, data.submission_id)
   const { rows } = await store.reads.query<{ name: string }>(tenantName, [tenantId])
-  if (!row?.sender_email || row.state === 'waiting' || !rows[0]) return null
-  const receipt = await mintMailedReceipt(store.writes, tenantId, row.submission_id)
+  if (!row?.sender.email || row.state === 'waiting' || !rows[0]) return null
+  const receipt = await mintMailedReceipt(store.writes, tenantId, row.id)
   const facts = submissionFacts(row, rows[0].name, `${baseUrl}/receipts/${receipt}`)
-  const inLanguage = words[row.language]
+  const inLanguage = words[row.stored.language]
   const text =
     row.state === 'accepted'
       ? inLanguage.submissionAccepted(facts)
       : inLanguage.submissionReturned({ ...facts, message: quotedLines(row.message ?? '') })
-  return { ...text, to: row.sender_email }
+  return { ...text, to: row.sender.email }
 }
-
-const planReminder: Compose<'mail.plan_reminder'> = composeQueuedReminder
 
 const planById = `
   select plan.name, plan.name_fr, plan.slug, plan.due, namespace.slug as namespace, namespace.namespace_id
@@ -185,7 +183,7 @@ const composers: { readonly [T in MailType]: Compose<T> } = {
   'mail.webhook_disabled': webhookDisabled,
   'mail.submission_received': submissionReceived,
   'mail.submission_decided': submissionDecided,
-  'mail.plan_reminder': planReminder,
+  'mail.plan_reminder': composeQueuedReminder,
   'mail.plan_due': planDue,
 }
 

@@ -11,24 +11,20 @@ import { openSecrets } from '../secrets/open-secrets.ts'
 import { openMailer } from './open-mailer.ts'
 import { sendMail } from './send-mail.ts'
 
-export interface MailSender {
-  send(delivery: ClaimedDelivery, at: Date, signal: AbortSignal): Promise<Outcome>
-  noteOutcome(tx: PoolClient, delivery: ClaimedDelivery, outcome: Outcome): Promise<boolean>
-}
-
 /** Undefined where mail is not set up. */
 export function openMail(
   store: Store,
   config: Pick<Config, 'mail' | 'baseUrl' | 'secretsKey' | 'dataDir' | 'databaseUrl'>,
   log: Log,
-): MailSender | undefined {
+) {
   const { mail, baseUrl } = config
   if (!mail || baseUrl === undefined) return undefined
   const services = { store, secrets: openSecrets(config), mailer: openMailer(mail), baseUrl, log }
   return {
-    send: (delivery, at, signal) => sendMail(services, delivery, at, signal),
+    send: (delivery: ClaimedDelivery, at: Date, signal: AbortSignal): Promise<Outcome> =>
+      sendMail(services, delivery, at, signal),
     // Recorded with the delivery: of both or of neither it is known that the server has it.
-    async noteOutcome(tx, { type, data }, { result }) {
+    async noteOutcome(tx: PoolClient, { type, data }: ClaimedDelivery, { result }: Outcome) {
       if (type === 'mail.plan_reminder' && result === 'delivered')
         await noteReminderSent(tx, data as unknown as QueuedMails['mail.plan_reminder'])
       return true

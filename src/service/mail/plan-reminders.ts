@@ -3,8 +3,6 @@ import type { PlanReminder } from '../../contract/plan-schemas.ts'
 import { systemClock } from '../../core/clock.ts'
 import { readSnapshot } from '../../database/pools/read-snapshot.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import type { TenantId } from '../../contract/ids.ts'
-import type { Secrets } from '../secrets/open-secrets.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { foldAddress, hasOptedOut, optOutToken } from '../plans/opt-out.ts'
 import { findPlanById, findPlanRow, listExpected, type PlanRow } from '../plans/plan.ts'
@@ -12,6 +10,8 @@ import { ensurePlanLinks, findPlanLink, openPlanLink, type PlanLinkServices } fr
 import { readPlanStatus } from '../plans/read-status.ts'
 import { findDueReminders, isReminded, planDay, type DueReminder } from '../plans/reminders.ts'
 import type { Actor } from '../record/audit.ts'
+import type { QueuedMails } from '../outbox/queue-mail.ts'
+import type { Composer } from './compose-mail.ts'
 import { writeReminder } from './reminder-text.ts'
 
 export interface ReminderServices extends PlanLinkServices {
@@ -80,28 +80,16 @@ export async function listReminders(
   return { plan, on, data }
 }
 
-/** As it waits in the outbox. */
-export interface QueuedReminder {
-  readonly plan_id: string
-  readonly org_key: string
-  readonly step: number
-  readonly address: string
-}
-
 const namespaceOfPlan = `
   select namespace.namespace_id as id, tenant.name as tenant_name, plan.reminders_since is not null as is_on
   from plan join namespace using (namespace_id) join tenant using (tenant_id)
   where plan.plan_id = $1 and tenant.tenant_id = $2 and tenant.suspended_at is null`
 
-interface SendingServices {
-  readonly store: Store
-  readonly secrets: Secrets
-  readonly baseUrl: string
-  readonly tenantId: TenantId
-}
-
 /** Null where it has no purpose any more: what was expected came, or somebody wants no more reminders. */
-export async function composeQueuedReminder(services: SendingServices, queued: QueuedReminder) {
+export async function composeQueuedReminder(
+  services: Pick<Composer, 'store' | 'secrets' | 'baseUrl' | 'tenantId'>,
+  queued: QueuedMails['mail.plan_reminder'],
+) {
   const { store, tenantId } = services
   const found = await readSnapshot(store, async (tx) => {
     const { rows } = await tx.query<{ id: Namespace['id']; tenant_name: string; is_on: boolean }>(
@@ -124,10 +112,7 @@ export async function composeQueuedReminder(services: SendingServices, queued: Q
     }
   })
   if (!found) return null
-  const url = await openPlanLink(
-    { clock: systemClock, secrets: services.secrets },
-    found.link,
-    services.baseUrl,
-  )
+  const { secrets, baseUrl } = services
+  const url = await openPlanLink({ clock: systemClock, secrets }, found.link, baseUrl)
   return await composeReminder(services, { id: tenantId, name: found.tenantName }, found.plan, found.due, url)
 }

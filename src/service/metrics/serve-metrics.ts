@@ -5,12 +5,7 @@ import { once } from 'node:events'
 
 import type { Metrics } from './open-metrics.ts'
 
-export interface MetricsServer {
-  readonly port: number
-  close(): Promise<void>
-}
-
-export async function serveMetrics(metrics: Metrics, port: number, host: string): Promise<MetricsServer> {
+export async function serveMetrics(metrics: Metrics, port: number, host: string) {
   const server = createServer((request, response) => {
     const answer = (status: number, type: string, content: string): void => {
       response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' })

@@ -17,11 +17,6 @@ const insertHead = `
   insert into namespace_head (namespace_id, version, projection_rules, document_rules, rules_version)
   values ($1, 1, $2, $3, 1)`
 
-export interface CreatedNamespace {
-  readonly namespace: Namespace
-  readonly isNew: boolean
-}
-
 export async function createNamespace(
   store: Store,
   tenantId: TenantId,
@@ -30,7 +25,7 @@ export async function createNamespace(
   quotas: TenantQuotas = {},
   /** Who does it, for the record; left out where nobody is to be on it. */
   by?: Actor,
-): Promise<CreatedNamespace> {
+) {
   return await store.transaction(async (tx) => {
     // A concurrent creation of the same slug makes the insert wait for it; only a deletion in between needs a retry.
     for (let attempt = 0; attempt < 5; attempt += 1) {

@@ -26,19 +26,16 @@ export function addDay(
 /** Of a namespace in which nothing was ever written. */
 const emptyVersion = 1
 
-export interface StartOfDay {
-  readonly version: number
-  /** The day that was asked for, or the first that is known. */
-  readonly from: string
-}
-
-/** Pure. `versions` is what the head has, and `current` its version. */
+/**
+ * Pure. `versions` is what the head has, and `current` its version. `from` is the day that was asked for, or the first that
+ * is known.
+ */
 export function findStartOfDay(
   versions: Readonly<Record<string, number>>,
   current: number,
   day: string,
   today: string,
-): StartOfDay {
+) {
   const days = Object.keys(versions).sort()
   const [first = today] = days
   const kept = firstKeptDay(today)

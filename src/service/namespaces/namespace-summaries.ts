@@ -14,13 +14,9 @@ type Capsules = Pick<ConsoleNamespace, 'capsules' | 'last_capsule'>
 /** The number of working keys that may use a namespace. */
 export type CountKeys = (slug: string) => number
 
-export interface NamespaceSummaries {
-  describe(namespaces: readonly Namespace[], countKeys: CountKeys): Promise<ConsoleNamespace[]>
-}
-
 const maxCachedNamespaces = 5_000
 
-export function createNamespaceSummaries(store: Store): NamespaceSummaries {
+export function createNamespaceSummaries(store: Store) {
   const cache = new BoundedMap<string, { readonly version: string; readonly counts: Counts }>(
     maxCachedNamespaces,
   )
@@ -29,17 +25,15 @@ export function createNamespaceSummaries(store: Store): NamespaceSummaries {
     // Versions are read first: if a write follows, newer counts are cached with an older version and computed again.
     const versions = await readVersions(store, ids)
     const isCurrent = (id: string) => cache.get(id)?.version === versions.get(id)
-    const counted = await countContents(
-      store,
-      ids.filter((id) => !isCurrent(id)),
-    )
+    const changed = ids.filter((id) => !isCurrent(id))
+    const counted = await countContents(store, changed)
     const found = new Map(ids.map((id) => [id, counted.get(id) ?? cache.get(id)?.counts ?? noCounts]))
     for (const [id, counts] of counted) cache.set(id, { version: versions.get(id) ?? '', counts })
     return found
   }
 
   return {
-    async describe(namespaces, countKeys) {
+    async describe(namespaces: readonly Namespace[], countKeys: CountKeys): Promise<ConsoleNamespace[]> {
       const ids = namespaces.map(({ id }) => id)
       const [counts, capsules, uploads, due] = await Promise.all([
         readCounts(ids),
@@ -62,27 +56,18 @@ export function createNamespaceSummaries(store: Store): NamespaceSummaries {
   }
 }
 
-const noCounts: Counts = {
-  organizations: 0,
-  outcomes: 0,
-  indicators: 0,
-  reports: 0,
-  unthemed_reports: 0,
-  funds: 0,
-}
+const noCounts = { organizations: 0, outcomes: 0, indicators: 0, reports: 0, unthemed_reports: 0, funds: 0 }
 
 const noCapsules = { pending: 0, accepted: 0, rejected: 0, deleted: 0 }
 
 const noUploads: number[] = Array.from({ length: shownWeeks }, () => 0)
 
 const versionsById = `
-  select namespace_id, ${versionText} as version from namespace_head where namespace_id = any($1::bigint[])`
+  select namespace_id as id, ${versionText} as version from namespace_head where namespace_id = any($1::bigint[])`
 
 async function readVersions(store: Store, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await store.reads.query<{ namespace_id: NamespaceId; version: string }>(versionsById, [
-    ids,
-  ])
-  return new Map(rows.map((row) => [row.namespace_id, row.version]))
+  const { rows } = await store.reads.query<{ id: NamespaceId; version: string }>(versionsById, [ids])
+  return new Map(rows.map((row) => [row.id, row.version]))
 }
 
 const ofNamespaces = 'where namespace_id = any($1::bigint[])'

@@ -55,12 +55,7 @@ export async function tendPlans(services: TendServices, onError: (error: unknown
   }
 }
 
-interface LocalTime {
-  readonly day: string
-  readonly isMailTime: boolean
-}
-
-const localTime = (clock: Clock, { timezone }: PlanRow): LocalTime => ({
+const localTime = (clock: Clock, { timezone }: PlanRow) => ({
   day: dayInZone(clock.now(), timezone),
   isMailTime: hourInZone(clock.now(), timezone) >= hourOfMails,
 })

@@ -1,7 +1,7 @@
 // Makes, replaces and deletes plans. What organizations that stay have said is kept. Rules, section 15.
 import type { PoolClient } from 'pg'
 
-import { maxPlans, type Plan, type PlanBody } from '../../contract/plan-schemas.ts'
+import { maxPlans, type PlanBody } from '../../contract/plan-schemas.ts'
 import { problem } from '../../contract/problems.ts'
 import { entityKey } from '../../database/graph-store/entity-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
@@ -10,11 +10,6 @@ import { recordAct, type Actor } from '../record/audit.ts'
 import { renewPlanLinks, revokeLeftLinks } from './plan-links.ts'
 import { lockNamespace } from '../namespaces/namespace-head.ts'
 import { findPlanRow, planColumns, readPlan, type PlanRow } from './plan.ts'
-
-export interface WrittenPlan {
-  readonly plan: Plan
-  readonly isNew: boolean
-}
 
 const countOthers = `select count(*)::int as others, bool_or(slug = $2) as is_there from plan where namespace_id = $1`
 
@@ -33,7 +28,7 @@ export async function writePlan(
   namespace: Namespace,
   slug: string,
   body: PlanBody,
-): Promise<WrittenPlan> {
+) {
   return await store.transaction(async (tx) => {
     await lockNamespace(tx, namespace)
     const { rows: known } = await tx.query<{ others: number; is_there: boolean | null }>(countOthers, [
@@ -124,14 +119,12 @@ const storedOrganization = (
   })),
 })
 
-type PlanAction = 'plan.created' | 'plan.changed' | 'plan.deleted'
-
 /** Who is reminded is no part of the record. */
 async function recordPlan(
   tx: PoolClient,
   actor: Actor,
   namespace: Namespace,
-  action: PlanAction,
+  action: 'plan.created' | 'plan.changed' | 'plan.deleted',
   { plan_id, slug, name, due }: PlanRow,
 ): Promise<void> {
   const { rows } = await tx.query<{ organizations: number }>(

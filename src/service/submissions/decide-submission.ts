@@ -4,7 +4,6 @@ import type pg from 'pg'
 
 import { problem } from '../../contract/problems.ts'
 import type { Submission } from '../../contract/submission-schemas.ts'
-import type { NamespaceId } from '../../contract/ids.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { recordAct, type By } from '../record/audit.ts'
 import type { UploadLimits } from '../capsules/pending-limits.ts'
@@ -80,14 +79,13 @@ const writeDecision = `
 /** Throws where it was decided before. */
 async function decide(
   tx: pg.PoolClient,
-  row: Pick<SubmissionRow, 'submission_id' | 'namespace_slug' | 'link_id' | 'sender_email'> & {
-    readonly namespace_id: NamespaceId
-  },
+  row: SubmissionRow,
   { tenantId, actor }: By,
   { state, message, capsule_id }: Decision,
   sendsMail: boolean,
 ): Promise<void> {
-  const { submission_id: id, namespace_id: namespaceId } = row
+  const { id, namespace: slug } = row
+  const { id: namespaceId } = row.stored.namespace
   await tx.query(lockNamespace, [namespaceId])
   const by = actor && JSON.stringify({ type: actor.type ?? 'account', id: actor.id, name: actor.name })
   const { rowCount } = await tx.query(writeDecision, [
@@ -101,7 +99,7 @@ async function decide(
   if (rowCount !== 1) throw problem('submission_decided')
   const about = {
     submission_id: id,
-    link_id: row.link_id,
+    link_id: row.link.id,
     ...(capsule_id !== undefined && { capsule_id }),
   }
   await recordNamespaceEvent(tx, namespaceId, {
@@ -109,6 +107,6 @@ async function decide(
     data: { ...about, state },
   })
   const act = { action: `submission.${state}`, subject: id, detail: about } as const
-  await recordAct(tx, actor, { tenantId, slug: row.namespace_slug }, act)
-  if (sendsMail && row.sender_email !== null) await tellSender(tx, tenantId, id)
+  await recordAct(tx, actor, { tenantId, slug }, act)
+  if (sendsMail && row.sender.email !== null) await tellSender(tx, tenantId, id)
 }

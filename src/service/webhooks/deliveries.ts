@@ -37,11 +37,12 @@ const one = `${selectDeliveries} and delivery_id = $3`
 type Reads = Pick<pg.ClientBase, 'query'>
 
 const readDeliveries = async (reads: Reads, secret: Uint8Array, text: string, values: readonly unknown[]) =>
-  (await readAnswers<DeliveryRow>(reads, text, values)).map((row): Delivery => ({
-    ...row,
-    headers: eventHeaders(row.event_id),
-    body: eventBody(secret, { ...row.body, createdAt: new Date(row.created_at) }),
-  }))
+  (await readAnswers<DeliveryRow>(reads, text, values)).map((row): Delivery =>
+    Object.assign(row, {
+      headers: eventHeaders(row.event_id),
+      body: eventBody(secret, { ...row.body, createdAt: new Date(row.created_at) }),
+    }),
+  )
 
 export async function listDeliveries(
   store: Store,

@@ -6,7 +6,7 @@ import { openCursor, sealCursor } from '../../../contract/cursor.ts'
 import { pageLimit } from '../../../contract/page-limit.ts'
 import { entityId } from '../../../database/graph-store/entity-key.ts'
 import type { Namespace } from '../../namespaces/namespace.ts'
-import { openVersion, sealVersion } from '../../namespaces/version-token.ts'
+import { openVersion, sealVersion, type KnownVersion } from '../../namespaces/version-token.ts'
 import { fault, invalidRequest, placeFault, problem } from '../../../contract/problems.ts'
 import type { Chunks, LongRead, ReadThreads } from '../../../database/long-read.ts'
 import type { Store } from '../../../database/pools/open-store.ts'
@@ -31,13 +31,6 @@ interface ChangesQuery extends PageAsked {
   readonly include?: readonly RowInclude[] | undefined
 }
 
-export interface ChangesPage {
-  readonly content: Buffer
-  readonly cursor: string | null
-  /** The token to ask for the next changes with. */
-  readonly version: string
-}
-
 const frame = { ...listFrame, before: '{"change":"upserted","row":', after: '}' }
 
 const removalJson = (key: string): string => `{"change":"removed","id":"${entityId('report', key)}"}`
@@ -47,33 +40,30 @@ export async function listChanges(
   secret: Uint8Array,
   namespace: Namespace,
   query: ChangesQuery,
-): Promise<ChangesPage> {
+) {
   const since = knownVersion(secret, namespace.id, query.since)
   const scope = ['changes', namespace.id, query.since]
   const opened = query.cursor === undefined ? null : openPosition(openCursor(secret, scope, query.cursor))
   return await readPreparedSnapshot(store, async (tx) => {
     const head = await readHead(tx, namespace.id, since)
     const further = readInclude(query.include)
-    const feed = {
-      namespaceId: namespace.id,
-      since: since.version,
-      version: opened?.version ?? head.version,
-      hasTargets: further.hasTargets,
-    }
+    const { hasTargets } = further
+    const version = opened?.version ?? head.version
+    const feed = { namespaceId: namespace.id, since: since.version, version, hasTargets }
     const limit = pageLimit(query.limit)
     const found = await readChanges(tx, feed, opened?.position ?? firstPosition(feed), limit, head.version)
     const content = await writePage(tx, namespace.id, found, further)
     const next =
       content.rowCount < found.positions.length ? (found.positions[content.rowCount - 1] ?? null) : found.next
     const cursor = next && sealCursor(secret, scope, positionTexts(feed, next))
-    const version = sealVersion(secret, namespace.id, `${head.historyId}.${feed.version}`)
-    const meta = { row_count: content.rowCount, cursor, version }
+    const token = sealVersion(secret, namespace.id, `${head.historyId}.${version}`)
+    const meta = { row_count: content.rowCount, cursor, version: token }
     const json = [
       Buffer.from('{"data":['),
       ...content.chunks,
       Buffer.from(`],"meta":${JSON.stringify(meta)}}`),
     ]
-    return { content: Buffer.concat(json), cursor, version }
+    return { content: Buffer.concat(json), cursor, version: token }
   })
 }
 
@@ -92,12 +82,7 @@ async function writePage(
   return page
 }
 
-interface Since {
-  readonly historyId: string
-  readonly version: number
-}
-
-function knownVersion(secret: Uint8Array, namespaceId: NamespaceId, token: string): Since {
+function knownVersion(secret: Uint8Array, namespaceId: NamespaceId, token: string): KnownVersion {
   const known = openVersion(secret, namespaceId, token)
   if (known === 'elsewhere') throw problem('version_gone')
   if (known) return known
@@ -105,21 +90,16 @@ function knownVersion(secret: Uint8Array, namespaceId: NamespaceId, token: strin
 }
 
 const selectHead = `
-  select history_id, version::text as version, changes_from::text as changes_from
+  select history_id as "historyId", version::float8 as version, changes_from::float8 as "from"
   from namespace_head where namespace_id = $1`
 
-async function readHead(tx: Queryable, namespaceId: NamespaceId, since: Since): Promise<Since> {
-  const { rows } = await tx.query<{ history_id: string; version: string; changes_from: string }>(selectHead, [
-    namespaceId,
-  ])
+async function readHead(tx: Queryable, namespaceId: NamespaceId, since: KnownVersion): Promise<KnownVersion> {
+  const { rows } = await tx.query<KnownVersion & { readonly from: number }>(selectHead, [namespaceId])
   const [head] = rows
   // Without a head the namespace is being deleted.
-  if (!head) throw problem('version_gone')
-  const [version, changesFrom] = [Number(head.version), Number(head.changes_from)]
-  const isKnown =
-    since.historyId === head.history_id && since.version >= changesFrom && since.version <= version
-  if (!isKnown) throw problem('version_gone')
-  return { historyId: head.history_id, version }
+  if (since.historyId !== head?.historyId || since.version < head.from || since.version > head.version)
+    throw problem('version_gone')
+  return head
 }
 
 function positionTexts({ version }: Feed, at: FeedPosition): string[] {
@@ -182,7 +162,7 @@ export const changeLines: LongRead<LinesArgs, Pick<ChangeLines, 'version'>> = {
   },
 }
 
-async function* writeLines(tx: Queryable, feed: Feed, head: Since, further: Further): Chunks {
+async function* writeLines(tx: Queryable, feed: Feed, head: KnownVersion, further: Further): Chunks {
   for (let at: FeedPosition | null = firstPosition(feed); at;) {
     const found: FoundChanges = await readChanges(tx, feed, at, batchSize, head.version)
     const { rowCount, chunks } = await writePage(tx, feed.namespaceId, found, further, '\n')

@@ -25,7 +25,8 @@ export interface VersionEntry {
 
 // A card has one report at least, so that many cards are enough.
 const selectByCard = `
-  select driven.shown_version, driven.org_key, driven.indicator_key, report.sort_start, report.report_key
+  select driven.shown_version::float8 as version, driven.org_key as org, driven.indicator_key as indicator,
+    report.sort_start as start, report.report_key as report
   from (
     select shown_version, org_key, indicator_key from card
     where namespace_id = $1 and (shown_version, org_key, indicator_key) >= ($2::bigint, $3::uuid, $4::uuid)
@@ -45,48 +46,25 @@ const selectByCard = `
   order by driven.shown_version, driven.org_key, driven.indicator_key, report.sort_start, report.report_key
   limit $7::integer`
 
-interface CardEntryRow {
-  shown_version: string
-  org_key: string
-  indicator_key: string
-  sort_start: string
-  report_key: string
-}
-
 /** Reports of changed cards, after an entry. */
 export async function readByCard(
   tx: Queryable,
   namespaceId: NamespaceId,
-  after: CardEntry,
+  { version, org, indicator, start, report }: CardEntry,
   count: number,
 ): Promise<CardEntry[]> {
-  const { version, org, indicator, start, report } = after
-  const { rows } = await tx.query<CardEntryRow>(selectByCard, [
-    namespaceId,
-    version,
-    org,
-    indicator,
-    start,
-    report,
-    count,
-  ])
-  return rows.map((row) => ({
-    version: Number(row.shown_version),
-    org: row.org_key,
-    indicator: row.indicator_key,
-    start: row.sort_start,
-    report: row.report_key,
-  }))
+  const values = [namespaceId, version, org, indicator, start, report, count]
+  return (await tx.query<CardEntry>(selectByCard, values)).rows
 }
 
 // Whether its card changed as well: then it was among the reports of that card; and whether more than its target changed.
 const selectByReport = `
-  select changed.shown_version as version, changed.report_key as report,
+  select changed.shown_version::float8 as version, changed.report_key as report,
     not (changed.shown_version <= $5::bigint and exists (
       select from card
       where namespace_id = $1 and org_key = changed.org_key and indicator_key = changed.indicator_key
         and shown_version > $4::bigint and shown_version <= $6::bigint
-    )) and ($8::boolean or coalesce(changed.plain_version, changed.shown_version) > $4::bigint) as is_entry
+    )) and ($8::boolean or coalesce(changed.plain_version, changed.shown_version) > $4::bigint) as "isEntry"
   from (
     select shown_version, plain_version, report_key, org_key, indicator_key from report
     where namespace_id = $1 and (shown_version, report_key) > ($2::bigint, $3::uuid)
@@ -96,8 +74,8 @@ const selectByReport = `
 
 /** Those that are back are no removals. */
 const selectRemovals = `
-  select gone.version, gone.report_key as report,
-    not exists (select from report where namespace_id = $1 and report_key = gone.report_key) as is_entry
+  select gone.version::float8 as version, gone.report_key as report,
+    not exists (select from report where namespace_id = $1 and report_key = gone.report_key) as "isEntry"
   from (
     select version, report_key from row_removal
     where namespace_id = $1 and (version, report_key) > ($2::bigint, $3::uuid)
@@ -109,18 +87,6 @@ export interface ScannedEntry extends VersionEntry {
   /** False for what another part of the feed has. */
   readonly isEntry: boolean
 }
-
-interface ScannedRow {
-  version: string
-  report: string
-  is_entry: boolean
-}
-
-const toScannedEntry = ({ version, report, is_entry }: ScannedRow): ScannedEntry => ({
-  version: Number(version),
-  report,
-  isEntry: is_entry,
-})
 
 /** What has been read of the cards: those that changed after `since`, as of the version `cardsUntil`. */
 export interface ReadCards {
@@ -138,30 +104,16 @@ export async function readByReport(
   { since, feedVersion, hasTargets, cardsUntil }: ReadCards,
   count: number,
 ): Promise<ScannedEntry[]> {
-  const { rows } = await tx.query<ScannedRow>(selectByReport, [
-    namespaceId,
-    after.version,
-    after.report,
-    since,
-    feedVersion,
-    cardsUntil,
-    count,
-    hasTargets,
-  ])
-  return rows.map(toScannedEntry)
+  const { version, report } = after
+  const values = [namespaceId, version, report, since, feedVersion, cardsUntil, count, hasTargets]
+  return (await tx.query<ScannedEntry>(selectByReport, values)).rows
 }
 
 export async function readRemovals(
   tx: Queryable,
   namespaceId: NamespaceId,
-  after: VersionEntry,
+  { version, report }: VersionEntry,
   count: number,
 ): Promise<ScannedEntry[]> {
-  const { rows } = await tx.query<ScannedRow>(selectRemovals, [
-    namespaceId,
-    after.version,
-    after.report,
-    count,
-  ])
-  return rows.map(toScannedEntry)
+  return (await tx.query<ScannedEntry>(selectRemovals, [namespaceId, version, report, count])).rows
 }

@@ -15,27 +15,14 @@ export interface ExportWriter {
   finish(): string
 }
 
-const partLength = 64 * 1024
-
 export function createNQuadsWriter(): ExportWriter {
   const written = new WrittenLines()
-  const line = new StoredLine()
   return {
-    *write(node) {
-      let text = ''
+    write(node) {
       written.begin(node)
-      for (const { sequence, statements } of node.parts) {
-        const subject = idText(sequence, node.subject)
-        for (let at = 0; at < statements.length;) {
-          at = line.read(statements, at)
-          const about = line.subject === '' ? subject : exportedLabel(sequence, line.subject)
-          if (!written.isRepeated(line, about)) text += lineText(line, about, sequence)
-          if (text.length < partLength) continue
-          yield text
-          text = ''
-        }
-      }
-      yield text
+      return writeLines(node, (line, about, sequence) =>
+        written.isRepeated(line, about) ? '' : lineText(line, about, sequence),
+      )
     },
     writePlain(node, output) {
       if (written.isChecking(node) || !writePlainLines(node, output)) return false
@@ -44,6 +31,28 @@ export function createNQuadsWriter(): ExportWriter {
     },
     finish: () => '',
   }
+}
+
+const partLength = 64 * 1024
+
+/** The lines of a node, in parts. `about`: the subject of the line, as it is written. */
+export function* writeLines(
+  { subject, parts }: ExportNode,
+  write: (line: StoredLine, about: string, sequence: string) => string,
+): Generator<string> {
+  const line = new StoredLine()
+  let text = ''
+  for (const { sequence, statements } of parts) {
+    const own = idText(sequence, subject)
+    for (let at = 0; at < statements.length;) {
+      at = line.read(statements, at)
+      text += write(line, line.subject === '' ? own : exportedLabel(sequence, line.subject), sequence)
+      if (text.length < partLength) continue
+      yield text
+      text = ''
+    }
+  }
+  yield text
 }
 
 /** How the object of a line begins that has a base direction. */
@@ -108,5 +117,5 @@ export function literalText(
   return datatype === xsd.string ? text : `${text}^^${nameOf(datatype)}`
 }
 
-const idText = (sequence: string, id: string): string =>
+export const idText = (sequence: string, id: string): string =>
   isBlank(id) ? exportedLabel(sequence, id) : iriText(id)

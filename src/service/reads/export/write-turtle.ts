@@ -3,12 +3,10 @@
 import { rdf } from '../../../core/graph/vocabulary.ts'
 import type { ByteOutput } from './byte-output.ts'
 import { iriText } from './nquads-terms.ts'
-import { exportedLabel, isBlank, StoredLine } from './stored-line.ts'
+import { isBlank, type StoredLine } from './stored-line.ts'
 import { predicateText, prefixLines, shortIri } from './turtle-terms.ts'
-import { literalText, type ExportWriter } from './write-nquads.ts'
+import { idText, literalText, writeLines, type ExportWriter } from './write-nquads.ts'
 import { writePlainTurtle } from './write-plain-lines.ts'
-
-const partLength = 64 * 1024
 
 /** The text of one node: where it is, so that subjects, predicates and graphs are not repeated. */
 class NodeText {
@@ -42,7 +40,6 @@ class NodeText {
 }
 
 export function createTurtleWriter(): ExportWriter {
-  const line = new StoredLine()
   let isBegun = false
   const begin = (): string => {
     const text = isBegun ? '' : prefixLines
@@ -52,19 +49,9 @@ export function createTurtleWriter(): ExportWriter {
   return {
     *write(node) {
       const written = new NodeText()
-      let text = begin()
-      for (const { sequence, statements } of node.parts) {
-        const subject = idText(sequence, node.subject)
-        for (let at = 0; at < statements.length;) {
-          at = line.read(statements, at)
-          const about = line.subject === '' ? subject : exportedLabel(sequence, line.subject)
-          text += written.line(line, about, sequence)
-          if (text.length < partLength) continue
-          yield text
-          text = ''
-        }
-      }
-      yield text + written.end()
+      yield begin()
+      yield* writeLines(node, (line, about, sequence) => written.line(line, about, sequence))
+      yield written.end()
     },
     writePlain: (node, output: ByteOutput) => isBegun && writePlainTurtle(node, output),
     finish: begin,
@@ -77,6 +64,3 @@ function objectText(read: StoredLine, sequence: string): string {
     ? shortIri(read.value)
     : idText(sequence, read.value)
 }
-
-const idText = (sequence: string, id: string): string =>
-  isBlank(id) ? exportedLabel(sequence, id) : iriText(id)

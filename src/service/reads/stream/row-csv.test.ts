@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import type { Row } from '../../../contract/row-schemas.ts'
-import { csvCell, csvColumns, csvHeader, csvWriter } from './row-csv.ts'
+import { csvCell, csvColumns, csvHeader } from '../../../core/projection/row-csv.ts'
+import { csvWriter } from './row-csv.ts'
 
 /** All rows as they are sent. */
 function csvOf(rows: readonly Row[]): string {

@@ -2,15 +2,12 @@
 import {
   csvCell,
   csvColumns,
-  csvHeader,
   csvNumberColumns,
   csvTargetColumns,
   csvUriColumns,
   plainCsvCell,
 } from '../../../core/projection/row-csv.ts'
 import type { Row } from '../../../contract/row-schemas.ts'
-
-export { csvCell, csvColumns, csvHeader }
 
 /** What rows have besides their usual cells. */
 export interface FurtherCells {
