@@ -17,8 +17,8 @@ function textOf(query) {
   return typeof text === 'string' ? text : undefined
 }
 
-/** Hands on what others ask for. */
-const passesOn = 'database/plans/prepare-statements.ts'
+/** They hand on what others ask for. */
+const passOn = new Set(['database/plans/prepare-statements.ts', 'database/read-answers.ts'])
 
 /** The source files that asked, the nearest first; null stands for what is none of ours. */
 function callersOf(limit) {
@@ -31,7 +31,7 @@ function callersOf(limit) {
     .slice(1)
     .filter((line) => !/node_modules|node:internal|statement-hook/.test(line))
     .map((line) => sourceOf(line) ?? null)
-    .filter((source) => source !== passesOn)
+    .filter((source) => !passOn.has(source))
 }
 
 function sourceOf(frame) {
