@@ -16,7 +16,7 @@ export function Contents({ parts, children }: ContentsProps): ReactElement {
   return (
     <div className="docs-page">
       {children}
-      <nav className="docs-contents" aria-label={words.onThisPage}>
+      <nav className="docs-contents not-printed" aria-label={words.onThisPage}>
         <b aria-hidden="true">{words.onThisPage}</b>
         <ul>
           {parts.map(({ id, title }) => (

@@ -71,7 +71,7 @@ function DocsBar({ onOpenNav }: { onOpenNav: () => void }): ReactElement {
         <IconButton icon="menu" label={words.openNavigation} onPress={onOpenNav} />
       </span>
       <p className="docs-base row one-line shrinks muted small-text">
-        <span>{words.baseUrl}</span> <code>{baseUrl}</code>
+        <span className="hidden-on-phones">{words.baseUrl}</span> <code className="cut">{baseUrl}</code>
         <CopyButton text={baseUrl} what={words.baseUrl} />
       </p>
       <span className="spring" />

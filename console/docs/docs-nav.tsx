@@ -41,7 +41,7 @@ export function DocsNav({ isOpen, onOpen, onClose }: DocsNavProps): ReactElement
         aria-label={words.navigation}
       >
         <div className="docs-rail-head">
-          <div className="rail-head">
+          <div className="rail-head row one-line between">
             <DocLink to="" className="rail-brand">
               <Brand />
             </DocLink>

@@ -101,7 +101,7 @@ function GuidePage({ guide }: { guide: ListedGuide }): ReactElement {
         {texts === null && <ReloadNote />}
         {texts && <Markdown blocks={(texts[guide.id] ?? []).slice(1)} />}
         {next && (
-          <DocLink className="docs-next" to={guidePath(next.id)}>
+          <DocLink className="docs-next not-printed" to={guidePath(next.id)}>
             {words.next} <b>{next[language].title}</b>
           </DocLink>
         )}

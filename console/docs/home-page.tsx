@@ -37,7 +37,7 @@ export function HomePage(): ReactElement {
           text={`curl "${baseUrl}/rows/indicator-reports" \\\n  -H "X-API-Key: $IMPACT_GRAPH_KEY" \\\n  -H "X-Namespace: my-data"`}
           what={words.home.command}
         />
-        <ul className="docs-facts">
+        <ul className="docs-facts stack gap-3">
           <li>
             <Icon name="key" />
             <span>{words.home.howKey}</span>
@@ -87,7 +87,7 @@ function AllOperations(): ReactElement {
           <h3>{tags[tag]}</h3>
           <ul className="docs-list stack">
             {operations.map((operation) => (
-              <li key={operation.id}>
+              <li key={operation.id} className="row one-line baseline">
                 <Method method={operation.method} />
                 <span>
                   <DocLink to={operationPath(operation.id)}>{summary(operation)}</DocLink>

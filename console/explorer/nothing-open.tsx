@@ -42,13 +42,13 @@ export function UnknownNamespace({ slug }: { slug: string }): ReactElement {
     <Page title={words.unknownNamespace(slug)}>
       {namespaces.length > 0 && (
         <Card title={words.namespaces}>
-          <ul className="explorer-namespaces stack">
+          <ul className="stack">
             {namespaces.map(({ namespace, label }) => (
               <li key={namespace}>
                 <Link to="/explorer" search={{ ns: namespace }}>
                   {label}
                 </Link>{' '}
-                <code>{namespace}</code>
+                <code className="muted">{namespace}</code>
               </li>
             ))}
           </ul>

@@ -21,7 +21,7 @@ export function SourceSummary({ source, children }: SourceSummaryProps): ReactEl
   })
   const kinds = ['organizations', 'outcomes', 'indicators', 'reports'] as const
   return (
-    <ul className="explorer-summary">
+    <ul className="explorer-summary row muted small-text">
       {kinds.map((kind) => (
         <li key={kind}>
           <strong>{data ? number(data[kind]) : '…'}</strong> {counts[kind](data?.[kind] ?? 0)}

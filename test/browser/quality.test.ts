@@ -69,7 +69,7 @@ describeConsole('quality', (opened) => {
     // The letter alone is printed.
     await page.emulateMedia({ media: 'print' })
     await page.locator('.rail').waitFor({ state: 'hidden' })
-    for (const part of ['.link-tabs', '.page-head', '.explorer-filters', '.quality-actions']) {
+    for (const part of ['.link-tabs', '.page-head', '.explorer-filters', '.not-printed']) {
       expect([part, await page.locator(part).first().isVisible()]).toEqual([part, false])
     }
     const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1')

@@ -24,7 +24,7 @@ export function KeyPanel(): ReactElement {
   const { key, namespace, show } = useKey()
   const isOpen = useIsOpen()
   return (
-    <details id="key" className="docs-key" open={isOpen}>
+    <details id="key" className="docs-key not-printed" open={isOpen}>
       <summary
         onClick={(event) => {
           event.preventDefault()
@@ -61,7 +61,7 @@ function KeyField(): ReactElement {
   }
   return (
     <form
-      className="docs-key-form"
+      className="docs-key-form stack"
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault()
@@ -103,7 +103,7 @@ function KeyInUse(): ReactElement {
   const { number } = useFormat()
   const id = useId()
   return (
-    <div className="docs-key-form">
+    <div className="docs-key-form stack">
       <p
         role="status"
         className={check.as === 'refused' ? 'docs-key-state small-text bad' : 'docs-key-state small-text'}

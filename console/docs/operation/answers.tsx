@@ -65,7 +65,7 @@ function OneAnswer({ operation, answer }: OneAnswerProps): ReactElement {
             <dt>
               <code>{header.name}</code>
             </dt>
-            <dd>
+            <dd className="muted">
               <Prose text={reference.header(header)} />
             </dd>
           </div>

@@ -63,7 +63,7 @@ function GivenBy({ code }: { code: string }): ReactElement {
   return (
     <ul className="docs-list stack">
       {answering.map((operation) => (
-        <li key={operation.id}>
+        <li key={operation.id} className="row one-line baseline">
           <Method method={operation.method} />{' '}
           <DocLink to={operationPath(operation.id)}>{summary(operation)}</DocLink>
         </li>

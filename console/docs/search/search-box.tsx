@@ -77,7 +77,7 @@ export function SearchBox({ onOpen }: { onOpen: () => void }): ReactElement {
         {isShown ? (found.length === 0 ? words.none : words.count(number(found.length))) : ''}
       </p>
       {isShown && (
-        <div className="docs-found" onMouseDown={(event) => event.preventDefault()}>
+        <div className="docs-found options" onMouseDown={(event) => event.preventDefault()}>
           {found.length === 0 && <p>{words.none}</p>}
           <ul {...listProps} aria-label={words.results}>
             {found.map((entry, index) => (

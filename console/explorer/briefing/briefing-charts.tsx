@@ -87,7 +87,7 @@ function ValueCharts({ explorer, subject, drawn }: ValueChartsProps): ReactEleme
   const owner = subjectOwner(subject, indicator.rows)
   const measures = values.measures.filter(({ count }) => count > 1)
   return (
-    <div className="briefing-chart">
+    <div className="briefing-chart stack column">
       <h4>{owner === null ? name : `${name} – ${owner}`}</h4>
       {measures.map((measure, at) => (
         <ValueFigure

@@ -84,7 +84,7 @@ function TrendChart({ explorer, subject, trend }: FirstPageProps & { trend: Tren
   const name = indicator.of?.name ?? indicator.of?.id ?? ''
   const owner = subjectOwner(subject, indicator.rows)
   return (
-    <div className="briefing-chart">
+    <div className="briefing-chart stack column">
       <h4>{owner === null ? name : `${name} – ${owner}`}</h4>
       <ValueFigure explorer={explorer} name={name} measure={measure} aside={null} isOneOfSeveral={false} />
     </div>

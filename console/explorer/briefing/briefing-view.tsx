@@ -68,7 +68,7 @@ function Written({ explorer, subject, groups }: BriefingProps & { groups: Groupe
         )}
         <ChosenFilters explorer={explorer} isCounting />
       </div>
-      <article className="briefing" aria-label={name}>
+      <article className="briefing panel stack column gap-5" aria-label={name}>
         <header>
           <p className="briefing-kind">{words.kind[subject.kind]}</p>
           <h2>{name}</h2>

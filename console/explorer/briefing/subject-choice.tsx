@@ -15,7 +15,7 @@ export function SubjectChoice({ explorer }: { explorer: Explorer }): ReactElemen
   if (error !== null || !data) return <Arriving data={data} error={error} refetch={refetch} lines={8} />
   const { funds, organizations } = data
   return (
-    <div className="briefing-pick">
+    <div className="briefing-pick stack gap-3">
       <h2>{words.pick}</h2>
       <p className="muted">{words.pickLead}</p>
       <ChosenFilters explorer={explorer} />

@@ -64,7 +64,7 @@ function DayChoice({ namespace, since }: { namespace: string; since: string }): 
     ...usualDays.map((count) => ({ day: daysAgo(count), label: words.days(number(count)) })),
   ]
   return (
-    <div className="changes-choice row bottom">
+    <div className="row bottom gap-3">
       <label className="field" htmlFor={id}>
         <span className="field-label">{words.since}</span>
         <input

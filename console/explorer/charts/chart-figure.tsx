@@ -124,7 +124,7 @@ function Saves({ props, figures, pictures }: SavesProps): ReactElement {
   })
   const label = words.downloadOf(wholeTitle(props))
   return (
-    <div className="charts-actions row apart">
+    <div className="charts-actions row not-printed">
       <Menu label={label} side="start" actions={figures ? [...pictures, ...actions] : pictures}>
         <Button size="small" variant="quiet" icon="download" isPending={isBusy} aria-label={label}>
           {words.download}

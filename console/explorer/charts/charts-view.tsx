@@ -40,7 +40,7 @@ function Charts({ explorer }: { explorer: Explorer }): ReactElement {
     <>
       <p className="charts-summary">
         <strong role="status">{words.summary(length, number(length))}</strong>{' '}
-        {length > 0 && <span className="muted charts-how">{words.how}</span>}
+        {length > 0 && <span className="muted not-printed">{words.how}</span>}
       </p>
       <ChosenFilters explorer={explorer} isCounting />
       <Uncounted explorer={explorer} groups={data} />

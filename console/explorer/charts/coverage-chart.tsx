@@ -123,7 +123,7 @@ function Controls({ down, grain, onDown }: ControlsProps): ReactElement {
   const words = charts.use().coverage
   const change = useChangeSearch()
   return (
-    <div className="charts-controls row apart">
+    <div className="row apart not-printed">
       <Select
         label={words.down}
         value={down}

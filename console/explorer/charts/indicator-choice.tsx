@@ -21,12 +21,12 @@ export function IndicatorChoice({ indicators, chosen, onChoose }: IndicatorChoic
   const id = useId()
   const about = useAbout()
   return (
-    <div className="field charts-choice">
+    <div className="field charts-choice not-printed">
       <span className="field-label" id={id}>
         {words.indicator}
       </span>
       <DialogTrigger>
-        <AriaButton className="select-button" aria-labelledby={`${id} ${id}-chosen`}>
+        <AriaButton className="select-button row one-line between" aria-labelledby={`${id} ${id}-chosen`}>
           <span id={`${id}-chosen`}>
             <b>{chosen.of?.name ?? chosen.of?.id}</b> <small>{about(chosen)}</small>
           </span>

@@ -66,7 +66,7 @@ export function TargetLegend({ measure: { targets, baseline } }: { measure: Meas
 }
 
 const Entry = ({ label, className, d }: { label: string; className: string; d: string }): ReactElement => (
-  <li>
+  <li className="row one-line shrinks">
     <svg width={36} height={18} aria-hidden="true" className="charts-svg">
       <g className="charts-targets">
         <path className={className} d={d} />

@@ -75,7 +75,7 @@ function Measures({ explorer, indicator }: { explorer: Explorer; indicator: Grou
         </Button>
       )}
       <details className="charts-reading">
-        <summary>
+        <summary className="row one-line gap-1 muted small-text">
           <Icon name="info" size={14} /> {words.value.reading}
         </summary>
         <p className="muted charts-note">{words.value.drawn}</p>

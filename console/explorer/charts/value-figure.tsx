@@ -178,15 +178,15 @@ function Legend({ measure }: { measure: Measure }): ReactElement {
   const { number } = useTexts()
   const rest = series.length - maxColours
   return (
-    <ul className="charts-legend">
+    <ul className="charts-legend row small-text">
       {series.slice(0, maxColours).map(({ org }, at) => (
-        <li key={org?.id ?? ''}>
+        <li key={org?.id ?? ''} className="row one-line shrinks">
           <Swatch series={at} />
           <span>{org === null ? words.noOrganization : (org.name ?? org.id)}</span>
         </li>
       ))}
       {rest > 0 && (
-        <li>
+        <li className="row one-line shrinks">
           <Swatch series={maxColours} />
           <span>{words.rest(rest, number(rest))}</span>
         </li>

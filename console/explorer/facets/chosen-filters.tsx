@@ -47,7 +47,7 @@ export function ChosenFilters({ explorer, isCounting = false }: ChosenFiltersPro
           each && (
             <li key={each.label}>
               <button type="button" aria-label={words.remove(each.label)} onClick={() => take(each.without)}>
-                <span>{each.label}</span>
+                <span className="cut">{each.label}</span>
                 <Icon name="close" size={14} />
               </button>
             </li>

@@ -53,7 +53,7 @@ export function FacetList(props: FacetListProps): ReactElement {
   const shown = found.slice(0, isLong ? maxShown : Math.max(initialCount, chosen.length))
   return (
     <details className="explorer-facet" open={isOpen || chosen.length > 0}>
-      <summary>
+      <summary className="row one-line">
         <Icon name="right" size={14} />
         <h3 id={id}>{title}</h3>
         <small>{number(options.length)}</small>

@@ -40,12 +40,12 @@ export function PeriodFacet({ explorer }: { explorer: Explorer }): ReactElement 
   )
   return (
     <details className="explorer-facet" open>
-      <summary>
+      <summary className="row one-line">
         <Icon name="right" size={14} />
         <h3>{words.period}</h3>
       </summary>
       <Years explorer={explorer} />
-      <div className="explorer-period">
+      <div className="explorer-period stack">
         {field('from')}
         {field('to')}
         <Select

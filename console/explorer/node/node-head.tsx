@@ -27,7 +27,7 @@ export function NodeHead({ node, namespace, actions }: NodeHeadProps): ReactElem
       {node.types.length > 0 && (
         <p className="explorer-chips row gap-1">
           {node.types.map((type) => (
-            <span key={type}>
+            <span key={type} className="cut">
               {classLabel(type)} <code>{type}</code>
             </span>
           ))}

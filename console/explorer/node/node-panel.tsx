@@ -80,7 +80,7 @@ export function NodePanel({ explorer: outer, id }: { explorer: Explorer; id: str
       aria-labelledby="explorer-node"
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
-      <header>
+      <header className="row one-line top between gap-3">
         {back && <IconButton icon="left" label={words.back} size="small" onPress={back} />}
         <h2 id="explorer-node" ref={heading} tabIndex={-1}>
           {row ? (row.indicator.name ?? row.indicator.id) : data ? titleOf(data) : words.label}

@@ -86,7 +86,7 @@ function Value({ value, isType, explorer, sources }: ValueProps): ReactElement {
           {classLabel(label ?? text)} <code>{label}</code>
         </span>
       ) : isLink ? (
-        <button type="button" onClick={() => explorer.openNode(text)} title={text}>
+        <button type="button" className="text-button" onClick={() => explorer.openNode(text)} title={text}>
           {label}
         </button>
       ) : (

@@ -99,7 +99,12 @@ function IncomingGroup({
       <ul>
         {group.slice(0, shown).map(({ from, name, about }) => (
           <li key={from}>
-            <button type="button" onClick={() => explorer.openNode(from)} title={from}>
+            <button
+              type="button"
+              className="text-button"
+              onClick={() => explorer.openNode(from)}
+              title={from}
+            >
               {nameOf({ id: from, name, about })}
             </button>
           </li>

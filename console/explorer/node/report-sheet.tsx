@@ -35,7 +35,7 @@ export function ReportSheet({ explorer, row, sources }: ReportSheetProps): React
       <dl className="sheet stack small-text">
         <Line label={columns.org_name}>
           {org && (
-            <button type="button" onClick={() => explorer.openNode(org.id)}>
+            <button type="button" className="text-button" onClick={() => explorer.openNode(org.id)}>
               {org.name ?? org.id}
             </button>
           )}

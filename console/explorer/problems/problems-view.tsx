@@ -48,7 +48,7 @@ export function ProblemsView({ explorer: { source } }: ViewProps): ReactElement 
   const shown = reports.find(({ id }) => id === chosen) ?? worstReport(reports)
   if (!shown) return <Loading lines={8} />
   return (
-    <div className="explorer-problems">
+    <div className="explorer-problems stack gap-4">
       {reports.length > 1 && (
         <Select
           label={words.problems.which}

@@ -53,7 +53,7 @@ export function FoundList({ explorer, found, quality, check }: FoundListProps): 
         <IconButton icon="close" label={words.close} size="small" onPress={close} />
       </div>
       <p className="muted">{words.helps[check]}</p>
-      <ul className="quality-entities">
+      <ul className="stack gap-1">
         {(isWhole ? entities : entities.slice(0, initialCount)).map((entity) => (
           <Entity
             key={entity.id}
@@ -102,7 +102,7 @@ function Entity({ explorer, organization, entity, row }: EntityProps): ReactElem
   }
   return (
     <li className="row baseline">
-      <button type="button" className="quality-entity" onClick={() => explorer.openNode(id)}>
+      <button type="button" className="text-button" onClick={() => explorer.openNode(id)}>
         {title}
       </button>
       {row && (

@@ -31,7 +31,7 @@ export function LetterPage({ explorer, found, id }: LetterPageProps): ReactEleme
   const quality = found.quality.data.find(({ organization }) => organization.id === id)
   return (
     <>
-      <p className="quality-actions">
+      <p className="not-printed">
         <Link to="." search={(before) => searchWith(before, { letter: undefined })}>
           {words.letter.back}
         </Link>
@@ -55,7 +55,7 @@ function Shown({ explorer, found, quality }: ShownProps): ReactElement {
   const { letter, hasNoLink } = useLetter(explorer, found, quality, language)
   return (
     <>
-      <div className="row bottom between quality-actions">
+      <div className="row bottom between not-printed">
         <Select
           label={words.language}
           value={language}
@@ -69,7 +69,7 @@ function Shown({ explorer, found, quality }: ShownProps): ReactElement {
           </Button>
         </div>
       </div>
-      {hasNoLink && letter.points.length > 0 && <p className="muted quality-actions">{words.noLink}</p>}
+      {hasNoLink && letter.points.length > 0 && <p className="muted not-printed">{words.noLink}</p>}
       <LetterSheet letter={letter} language={language} />
     </>
   )
@@ -115,7 +115,7 @@ function useLetter(
 function LetterSheet({ letter, language }: { letter: Letter; language: Language }): ReactElement {
   const { title, head, intro, points, closing, link } = letter
   return (
-    <article className="quality-letter" lang={localeOf[language]} aria-label={title}>
+    <article className="quality-letter panel stack gap-3" lang={localeOf[language]} aria-label={title}>
       <header>
         {head.map((line) => (
           <p key={line}>{line}</p>
@@ -124,7 +124,7 @@ function LetterSheet({ letter, language }: { letter: Letter; language: Language 
       <h2>{title}</h2>
       <p>{intro}</p>
       {points.length > 0 && (
-        <ol>
+        <ol className="stack gap-3">
           {points.map(({ check, sentence, places }) => (
             <li key={check}>
               <p>{sentence}</p>

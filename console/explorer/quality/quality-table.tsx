@@ -24,10 +24,10 @@ export function QualityTable(props: QualityTableProps): ReactElement {
   return (
     <div className="table-frame" role="region" aria-label={words.table} tabIndex={0}>
       <table className="table quality-table">
-        <thead>
+        <thead className="hidden-on-phones">
           <tr>
             <th scope="col">{words.columns.organization}</th>
-            <th scope="col" className="quality-letters">
+            <th scope="col" className="not-printed">
               {words.columns.letter}
             </th>
             <th scope="col" className="end">
@@ -80,7 +80,7 @@ function Line({ quality, columns, open }: LineProps): ReactElement {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td className="quality-letters">
+      <td className="not-printed">
         <Link
           to="."
           search={(before) =>
@@ -123,7 +123,7 @@ function Cell({ quality, result, isOpen }: CellProps): ReactElement {
     <td className="end" data-label={words.checks[check]}>
       <button
         type="button"
-        className="quality-count"
+        className="quality-count text-button"
         aria-expanded={isOpen}
         aria-label={words.count(words.checks[check], number(count), number(of), name)}
         data-cell={cellKey(check, quality)}

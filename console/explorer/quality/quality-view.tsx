@@ -102,7 +102,7 @@ function Organizations({ explorer, found, all }: OrganizationsProps): ReactEleme
       <p role="status" className="quality-sentence">
         {count === 0 ? words.nothing : words.found(count, number(count), number(all.length))}
       </p>
-      <div className="row between quality-actions">
+      <div className="row between not-printed">
         <Checkbox isSelected={isOnlyFound} onChange={setOnlyFound}>
           {words.onlyFound}
         </Checkbox>
@@ -125,7 +125,7 @@ function Organizations({ explorer, found, all }: OrganizationsProps): ReactEleme
         />
       )}
       {shown.length > initialCount && (
-        <p className="quality-actions">
+        <p className="not-printed">
           <Button size="small" variant="quiet" onPress={() => setWhole(!isWhole)}>
             {isWhole ? words.fewer : words.more(number(shown.length))}
           </Button>

@@ -33,7 +33,7 @@ export function LineTable(props: LineTableProps): ReactElement {
   return (
     <div className="table-frame results-frame" role="region" aria-label={words.table} tabIndex={0}>
       <table className={split === 'period' ? 'table results-table years' : 'table results-table'}>
-        <thead>
+        <thead className={split === 'period' ? undefined : 'hidden-on-phones'}>
           <tr>
             {useHeads(props).map((head) => (
               <HeadCell key={head.id} head={head} order={props.order} onSort={props.onSort} />

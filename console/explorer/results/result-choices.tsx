@@ -69,7 +69,7 @@ export function ResultChoices({ subjects, chosen, offered, split }: ResultChoice
   const words = resultsWords.use()
   const change = useChangeSearch()
   return (
-    <div className="results-choices row bottom">
+    <div className="results-choices row bottom gap-3">
       <IndicatorChoice
         indicators={() => orderSubjects(subjects)}
         chosen={chosen}

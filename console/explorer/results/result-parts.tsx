@@ -76,7 +76,7 @@ export function TargetBar({ sum, unit, progress }: TargetBarProps): ReactElement
   const filled = Math.min(Math.max(percent / 100, 0), longest) / longest
   const state = words.progress[progress]
   return (
-    <span className="results-target">
+    <span className="results-target row one-line">
       <span
         className={`results-bar ${progress}`}
         role="img"

@@ -168,9 +168,9 @@ function Shown(props: ComputedProps & { results: Results }): ReactElement {
   return (
     <>
       <Headline explorer={explorer} results={results} {...periods} />
-      <div className="results-bar-row row between bottom apart">
+      <div className="row between bottom apart not-printed">
         <ResultChoices {...{ subjects, chosen, split }} offered={splitsOffered(explorer)} />
-        <div className="row results-actions">
+        <div className="row">
           <Button size="small" icon="print" onPress={() => window.print()}>
             {words.print}
           </Button>
@@ -190,7 +190,7 @@ function Shown(props: ComputedProps & { results: Results }): ReactElement {
       </div>
       <LineTable {...{ explorer, split, years, order }} {...periods} lines={shown} onSort={sortBy} />
       {lines.length > initialCount && (
-        <p className="results-actions">
+        <p className="not-printed">
           <Button size="small" variant="quiet" onPress={() => setWhole(!isWhole)}>
             {isWhole ? words.fewer : words.more(texts.number(lines.length))}
           </Button>

@@ -73,8 +73,13 @@ function ViewLine({ view, isCurrent, onOpened }: LineProps): ReactElement {
     says: words.deleted(view.name),
   })
   return (
-    <li>
-      <Link to="/explorer" search={readSearch(view.search)} onClick={onOpened}>
+    <li className="row one-line gap-1">
+      <Link
+        to="/explorer"
+        search={readSearch(view.search)}
+        onClick={onOpened}
+        className="row one-line shrinks"
+      >
         {view.name}
         {isCurrent && <Icon name="check" size={16} />}
       </Link>

@@ -51,7 +51,7 @@ export function RowCell({ row, name, explorer, place, isReachable, onOpen }: Row
               : String(readCell(row, name) ?? '')
         }
       >
-        <span className="explorer-lines">{content}</span>
+        <span className="explorer-lines cut">{content}</span>
       </td>
     )
   }
@@ -69,7 +69,7 @@ export function RowCell({ row, name, explorer, place, isReachable, onOpen }: Row
           onOpen()
         }}
       >
-        <span className="explorer-lines">{content}</span>
+        <span className="explorer-lines cut">{content}</span>
       </button>
     </th>
   )
@@ -96,7 +96,7 @@ function ValueInWords({ text }: { readonly text: string }): ReactElement {
   if (text.trim() === '') return <em>–</em>
   if (!holdsDigit(text)) return <em>{text}</em>
   return (
-    <em title={words.inWordsHint} className="explorer-in-words">
+    <em title={words.inWordsHint} className="explorer-in-words cut">
       {words.inWords(text.trim())} <span className="visually-hidden">{words.wordsMark}</span>
     </em>
   )
@@ -129,7 +129,7 @@ function TargetCell({ row }: { row: Row }): ReactNode {
   if (share === null) return amount
   return (
     <>
-      <span className="explorer-target-amount" title={amount}>
+      <span className="explorer-target-amount cut" title={amount}>
         {amount}
       </span>{' '}
       <span className="explorer-share">{texts.percent(share)}</span>

@@ -208,7 +208,7 @@ function HeadCell({ name, sort, widths, onWidths }: HeadCellProps): ReactElement
         title={words.table.sortBy(words.columns[name])}
         onClick={() => change({ sort: sortText(next) })}
       >
-        <span>{words.columns[name]}</span>
+        <span className="cut">{words.columns[name]}</span>
         {isSorted && <Icon name={isDescending ? 'chevron' : 'up'} size={14} />}
       </button>
       <WidthHandle name={name} widths={widths} onChange={onWidths} />

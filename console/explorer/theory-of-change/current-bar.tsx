@@ -24,8 +24,8 @@ export function CurrentBar({ state, texts, hintId }: CurrentBarProps): ReactElem
   const { key } = node
   const isIndicator = node.kind === 'indicator' || node.kind === 'reports'
   return (
-    <div className="theory-current row small-text">
-      <p>
+    <div className="theory-current row small-text not-printed">
+      <p className="row baseline shrinks">
         <small>{words.kinds[node.kind]}</small>
         <strong>{texts.nameOf(node)}</strong>
         {node.kind === 'unlinked' && <small>{words.node.unlinkedWhy}</small>}

@@ -55,7 +55,12 @@ export function OrganizationList(props: OrganizationListProps): ReactElement {
       <ul>
         {found.slice(0, maxListed).map(({ id: each, name, uri, count }) => (
           <li key={each}>
-            <button type="button" onClick={() => onPick(each)} title={uri}>
+            <button
+              type="button"
+              className="row one-line baseline between gap-3"
+              onClick={() => onPick(each)}
+              title={uri}
+            >
               <span>{name ?? uri}</span>
               {count !== null && (
                 <small className={count === 0 ? 'none' : undefined}>

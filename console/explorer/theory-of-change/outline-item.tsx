@@ -128,7 +128,9 @@ function Line({
       {chips.length > 0 && (
         <span className="explorer-chips row gap-1">
           {chips.map((chip) => (
-            <span key={chip}>{chip}</span>
+            <span key={chip} className="cut">
+              {chip}
+            </span>
           ))}
         </span>
       )}

@@ -65,7 +65,7 @@ export function PictureFrame(props: PictureFrameProps): ReactElement {
   const links = useMemo(() => drawLinks({ placed, isOnTop: picture.isOnTop }), [placed, picture])
   const drawn = placed.filter((each) => each.node.key === current || isInView(each, view))
   return (
-    <div className="theory-frame" ref={frame}>
+    <div className="theory-frame not-printed" ref={frame}>
       <svg
         width={picture.width * scale}
         height={picture.height * scale}

@@ -46,7 +46,7 @@ export function PictureView(props: PictureViewProps): ReactElement {
   const { saveSvg, savePng } = pictureFiles(props, picture, words)
   return (
     <>
-      <div className="theory-tools row">
+      <div className="row not-printed">
         {tools}
         <ZoomTools scale={scale} zoomBy={zoomBy} zoomTo={setZoom} />
         <Menu

@@ -71,12 +71,12 @@ export function TheoryContent(props: TheoryContentProps): ReactElement {
     </>
   )
   return (
-    <section className="theory-pane stack column gap-4 shrinks" aria-label={words.picture(name)}>
-      <header>
+    <section className="theory-pane stack column gap-3 shrinks" aria-label={words.picture(name)}>
+      <header className="row between apart">
         <h2 ref={heading} tabIndex={-1}>
           {name}
         </h2>
-        <div className="theory-actions row">{actions}</div>
+        <div className="theory-actions row not-printed">{actions}</div>
       </header>
       <HiddenNotes explorer={explorer} hidden={hidden} whole={whole} state={state} />
       {state.root !== whole && (
@@ -97,7 +97,7 @@ export function TheoryContent(props: TheoryContentProps): ReactElement {
         <PictureView {...{ explorer, state, texts, name, tools, hintId }} openId={node} />
       ) : (
         <>
-          <div className="theory-tools row">
+          <div className="row not-printed">
             {tools}
             <Button size="small" icon="print" onPress={() => window.print()}>
               {words.tools.print}

@@ -66,7 +66,7 @@ function Addresses(): ReactElement {
           <dt>
             {formats[format]} <small>{formats[`${format}Use`]}</small>
           </dt>
-          <dd>
+          <dd className="row one-line">
             <code>{linkUrl(`rows.${format}`)}</code>
             <CopyButton text={linkUrl(`rows.${format}`)} what={words.addressOf(formats[format])} />
           </dd>

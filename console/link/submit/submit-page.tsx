@@ -189,7 +189,8 @@ function ChosenFile({ chosen, onOther }: { chosen: Chosen; onOther: () => void }
   return (
     <section className="submit-file row between" aria-label={words.file}>
       <p>
-        <b>{file.name}</b> <small>{size(file.size)}</small> {isMended && <small>{words.mended}</small>}
+        <b>{file.name}</b> <small className="muted">{size(file.size)}</small>{' '}
+        {isMended && <small className="muted">{words.mended}</small>}
       </p>
       <Button size="small" onPress={onOther}>
         {words.other}

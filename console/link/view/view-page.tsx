@@ -118,7 +118,7 @@ function SharedBy({ about }: { about: About }): ReactElement {
 function LinkFiles(): ReactElement {
   const words = linkWords.use()
   return (
-    <p className="link-files">
+    <p className="link-files not-printed">
       {words.files}
       {(['xlsx', 'csv', 'ndjson'] as const).map((format) => (
         <a key={format} href={`${linkPath}/rows.${format}`} download="">
@@ -137,7 +137,9 @@ function LockedChips({ about }: { about: About }): ReactElement | null {
   if (filters.length === 0) return null
   return (
     <div className="link-locked row small-text">
-      <p id={id}>{words.locked} </p>
+      <p id={id} className="muted">
+        {words.locked}{' '}
+      </p>
       <ul aria-labelledby={id}>
         {filters.map((each) => (
           <li key={each} title={words.lockedHint}>

@@ -45,7 +45,7 @@ export function CapsuleHistory({ capsule }: { capsule: CapsuleDetail }): ReactEl
       <div className="capsule-summary row top between">
         <ol aria-label={words.history} className="capsule-steps">
           {steps.map((step) => (
-            <li key={step.label} className={step.tone}>
+            <li key={step.label} className={`row one-line top ${step.tone}`}>
               <Icon name={icons[step.tone]} size={16} />
               <span>
                 <b>{step.label}</b>

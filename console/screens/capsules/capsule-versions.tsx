@@ -56,7 +56,7 @@ function VersionItem({ namespace, version, isThis }: VersionItemProps): ReactEle
   const name = label ?? words.unnamed
   return (
     <li aria-current={isThis ? 'true' : undefined}>
-      <p>
+      <p className="row">
         <Status state={status === 'deleted' && version.replaced_by !== null ? 'replaced' : status} />{' '}
         {isThis ? (
           <b>{name}</b>

@@ -86,7 +86,7 @@ function CapsuleRow({ namespace, capsule, pending }: RowProps): ReactElement {
     <tr>
       <td>
         <Status state={shownState(capsule)} />
-        {pending && <small className="capsules-stage">{stageWords(pending)}</small>}
+        {pending && <small>{stageWords(pending)}</small>}
       </td>
       <th scope="row" className="capsules-name">
         <Link to="/namespaces/$namespace/capsules/$capsuleId" params={{ namespace, capsuleId }}>

@@ -41,7 +41,7 @@ export function UploadList({ namespace, replaces }: UploadListProps): ReactEleme
   const finished = uploads.filter((each) => isFinished(each, found))
   return (
     <section className="capsules-uploads stack" aria-labelledby="capsules-uploads">
-      <header>
+      <header className="row between gap-3">
         <h2 id="capsules-uploads">{words.list(number(uploads.length))}</h2>
         {ready.length > 1 && (
           <Button

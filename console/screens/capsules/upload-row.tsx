@@ -63,7 +63,7 @@ export function UploadRow({ upload, capsule, pending, waitingCount }: UploadRowP
       <Icon name={icons[tone]} size={20} />
       <div>
         <p>
-          <b>{file.name}</b> <small>{format.size(file.size)}</small>
+          <b>{file.name}</b> <small className="muted small-text">{format.size(file.size)}</small>
         </p>
         <Progress upload={upload} />
         <div className="capsules-upload-words">

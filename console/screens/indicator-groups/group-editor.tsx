@@ -52,7 +52,7 @@ export function GroupEditor(props: GroupEditorProps): ReactElement {
   const isNameMissing = isTried && draft.name.trim() === ''
   return (
     <Card title={group ? words.editTitle(group.name) : words.newTitle}>
-      <Form className="group-editor" onSubmit={submit}>
+      <Form className="group-editor stack gap-4" onSubmit={submit}>
         {save.error !== null && <ProblemNote error={save.error} />}
         <div className="group-names stack top gap-3">
           <Field

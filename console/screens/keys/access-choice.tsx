@@ -68,7 +68,7 @@ export function NamespaceList({ chosen, onChange, error }: NamespaceListProps): 
               isSelected={chosen.includes(namespace)}
               onChange={(isChosen) => toggle(namespace, isChosen)}
             >
-              {label} <code>{namespace}</code>
+              {label} <code className="muted">{namespace}</code>
             </Check>
           </li>
         ))}

@@ -35,7 +35,7 @@ export function MapView({ file, onFilled, onCancel }: MapViewProps): ReactElemen
   const heading = useHeadingFocus(step)
   const name = steps[step] ?? 'tables'
   return (
-    <section className="mapping stack gap-4 column" aria-label={words.title}>
+    <section className="mapping panel stack gap-4 column" aria-label={words.title}>
       <h2 ref={heading} tabIndex={-1}>
         {words.step(number(step + 1), number(steps.length), words.steps[name])}
       </h2>

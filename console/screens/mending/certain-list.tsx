@@ -22,7 +22,7 @@ export function CertainList({ questions, decisions, onDecide }: CertainListProps
   return (
     <Card title={words.title}>
       <p className="muted">{words.lead}</p>
-      <ul className="mend-certain">
+      <ul className="mend-certain stack">
         {certainGroups(questions).map((group) => {
           const ids = group.map(({ id }) => id)
           const count = group.reduce((sum, { change }) => sum + (change?.count ?? 1), 0)

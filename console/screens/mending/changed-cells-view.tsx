@@ -25,9 +25,9 @@ export function ChangedCellsView({ cells, sheetNames }: ChangedCellsProps): Reac
   ]
   return (
     <Card title={words.cells(number(cells.length), cells.length)}>
-      <ol className="mend-changes">
+      <ol className="mend-changes stack">
         {changes.slice(0, shownAtMost).map(({ name, before, after }) => (
-          <li key={name}>
+          <li key={name} className="stack column gap-1 small-text">
             <p className="muted">{name}</p>
             <div className="before">
               <b>{words.before}</b>

@@ -11,9 +11,9 @@ export function ChangedLinesView({ progress: { changed, changes } }: { progress:
   const { number } = useFormat()
   return (
     <Card title={words.title(number(changes), changes)}>
-      <ol className="mend-changes">
+      <ol className="mend-changes stack">
         {changed.map(({ line, before, after }) => (
-          <li key={`${line} ${before[0]}`}>
+          <li key={`${line} ${before[0]}`} className="stack column gap-1 small-text">
             <p className="muted">{words.line(number(line))}</p>
             <Side label={words.before} lines={before} className="before" />
             <Side label={words.after} lines={after} className="after" />

@@ -63,8 +63,8 @@ function EntityCard({
   const kind = entity?.kind ? words.kinds[entity.kind] : null
   const name = entity ? (entity.name ?? entity.id ?? words.entities.noName) : words.entities.wholeFile
   return (
-    <section className="mend-entity">
-      <header>
+    <section className="mend-entity stack gap-3">
+      <header className="row baseline between small-text">
         <h3>
           {kind !== null && <small>{kind}</small>} {name}
         </h3>

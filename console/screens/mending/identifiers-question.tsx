@@ -37,7 +37,7 @@ export function IdentifiersQuestion(props: IdentifiersQuestionProps): ReactEleme
   const { title, ofRows, ofEntries } = words.identifiers
   const reason = made[0]?.cell ? ofRows : ofEntries
   return (
-    <div className={`mend-question with-options ${isDone ? 'done' : ''}`} id={fieldId}>
+    <div className={`mend-question stack with-options ${isDone ? 'done' : ''}`} id={fieldId}>
       <p className="mend-reason">
         {isDone && <Icon name="check" size={16} />}
         <b>{title}</b> {reason(number(madeCount), madeCount)}
@@ -109,7 +109,7 @@ function MadeList({ made, count, base }: MadeListProps): ReactElement {
   return (
     <details className="mend-made" open={count <= 10}>
       <summary>{words.identifiers.list(number(count), count)}</summary>
-      <ol>
+      <ol className="stack">
         {made.map(({ name, kind, fragment }) => (
           <li key={fragment}>
             <span>

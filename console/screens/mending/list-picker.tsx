@@ -117,7 +117,7 @@ function SearchPicker(props: ListPickerProps): ReactElement {
           }}
         />
         {isListOpen && (
-          <div className="mend-options">
+          <div className="mend-options options">
             <ul {...listProps} aria-label={words.listed}>
               {matches.map((entry, at) => (
                 <li key={entry.iri} {...optionProps(at)} onClick={() => pick(entry.iri)}>

@@ -27,8 +27,8 @@ export function MendStatus(props: MendStatusProps): ReactElement {
       className={isDone ? 'mend-status row between gap-3 done' : 'mend-status row between gap-3'}
       aria-label={words.left(number(problems), problems)}
     >
-      <div>
-        <p role="status">
+      <div className="stack gap-1">
+        <p role="status" className="row">
           <Icon name={isDone ? 'check' : 'violation'} size={20} />
           <strong>{statusText(progress, hasAdvice, words, number)}</strong>
           {!isDone && firstProblems > problems && <span>{words.ofAll(number(firstProblems))}</span>}

@@ -307,7 +307,7 @@ function Unmendable({
   return (
     <Card title={words.title(number(unmendableCount))}>
       <p className="muted">{cells ? words.inWorkbook : words.lead}</p>
-      <ul className="mend-messages">
+      <ul className="mend-messages stack">
         {unmendable.map((message, at) => (
           <li key={at}>{message[language]}</li>
         ))}

@@ -37,7 +37,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
   const show = useContext(ShowCell)
   return (
     <div
-      className={`mend-question ${isDone ? 'done' : ''} ${options.length > 0 ? 'with-options' : ''}`}
+      className={`mend-question stack ${isDone ? 'done' : ''} ${options.length > 0 ? 'with-options' : ''}`}
       id={fieldId}
     >
       <p className="mend-reason">

@@ -39,7 +39,7 @@ export function Exports({ slug }: { slug: string }): ReactElement {
       <p className="muted">{words.exportLead}</p>
       <ul className="namespaces-exports">
         {forms.map((form) => (
-          <li key={form}>
+          <li key={form} className="stack start gap-1">
             <ExportLink slug={slug} form={form} />
             <span className="muted small-text">{words.exports[form].hint}</span>
           </li>

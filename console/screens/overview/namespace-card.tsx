@@ -31,8 +31,8 @@ export function NamespaceCard({ namespace, keys }: NamespaceCardProps): ReactEle
   const { number } = useFormat()
   const { namespace: slug, label, counts } = namespace
   return (
-    <li className="overview-card">
-      <h3>
+    <li className="overview-card panel stack gap-3">
+      <h3 className="row baseline">
         <Link to="/namespaces/$namespace" params={{ namespace: slug }}>
           {label}
         </Link>

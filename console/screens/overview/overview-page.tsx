@@ -62,7 +62,7 @@ function Namespaces({ all, keys }: LoadedProps): ReactElement | null {
   if (all.length === 0) return null
   return (
     <section className="overview stack gap-3" aria-labelledby="overview-namespaces">
-      <header>
+      <header className="row one-line between gap-3">
         <h2 id="overview-namespaces">{words.namespaces}</h2>
         {mayWrite && (
           <ButtonLink to="/namespaces" search={{ create: 'yes' }} size="small" icon="plus">

@@ -66,8 +66,8 @@ export function Welcome({ namespaces, keys }: WelcomeProps): ReactElement | null
     key: <FirstKey isNext={next === 'key'} />,
   }
   return (
-    <section className="welcome" aria-labelledby="welcome">
-      <header>
+    <section className="welcome panel stack gap-3" aria-labelledby="welcome">
+      <header className="row top between gap-3">
         <div>
           <h2 id="welcome">{words.title}</h2>
           <p>{words.lead}</p>
@@ -119,7 +119,7 @@ function Step({ step, number, isDone, isSkipped, isNext, onSkip, children }: Ste
         {isDone ? <Icon name="check" size={16} /> : number}
       </span>
       <div>
-        <h3>
+        <h3 className="row">
           {title} {isDone && <Badge tone="good">{words.done}</Badge>}
           {isSkipped && <Badge>{words.skipped}</Badge>}
         </h3>

@@ -71,7 +71,7 @@ function Commands({ onClose }: { onClose: () => void }): ReactElement {
         }}
       />
       <CommandList {...{ id, listProps, optionProps }} commands={listed} onRun={run} />
-      <div className="palette-foot">
+      <div className="palette-foot row between muted small-text">
         <p role="status">
           <Status state={found.state} named={named} count={listed.length} hasText={typed.trim() !== ''} />
         </p>
@@ -155,7 +155,7 @@ function CommandList(props: CommandListProps): ReactElement {
               >
                 <Icon name={command.icon} />
                 <span>{command.label}</span>
-                {command.note !== undefined && <code>{command.note}</code>}
+                {command.note !== undefined && <code className="cut">{command.note}</code>}
               </div>
             ) : null,
           )}

@@ -27,7 +27,7 @@ export function ReportActions(props: ReportActionsProps): ReactElement {
   const save = (ending: string, type: string, content: string) =>
     saveFile(`${reportFileName(name)}.${words.fileName}.${ending}`, type, content)
   return (
-    <div className="report-actions row">
+    <div className="report-actions row not-printed">
       <Select
         label={words.language}
         isLabelHidden

@@ -31,7 +31,7 @@ export function ReportFilters(props: ReportFiltersProps): ReactElement {
   const titles = chooseWords(language).text.rule
   const groups = groupByRule(report.items)
   return (
-    <section className="report-filters" aria-label={words.filters}>
+    <section className="report-filters not-printed" aria-label={words.filters}>
       <Sought value={choice.q ?? ''} onSettle={(q) => onChoose({ ...choice, q: orUndefined(q) })} />
       {report.warning_count > 0 && report.violation_count > 0 && (
         <Select
@@ -81,7 +81,7 @@ export function ShownCount(props: Choosing & { readonly shown: number; readonly 
   const words = own.use()
   const { number } = useFormat()
   return (
-    <p className="report-shown" role="status">
+    <p className="report-shown row muted small-text" role="status">
       {words.shown(number(shown), number(all))}
       {shown !== all && (
         <Button size="small" variant="quiet" icon="close" onPress={() => onChoose(withoutFilters(choice))}>

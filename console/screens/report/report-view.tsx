@@ -181,8 +181,8 @@ const Verdict = ({ report, language, nextSteps, children }: VerdictProps): React
         {more.length > 0 && <p>{more.join(' ')}</p>}
       </div>
       {children}
-      {nextSteps !== undefined && <div className="report-next">{nextSteps}</div>}
-      {tone === 'bad' && <p className="report-forward">{words.forward}</p>}
+      {nextSteps !== undefined && <div className="report-next not-printed">{nextSteps}</div>}
+      {tone === 'bad' && <p className="report-forward not-printed">{words.forward}</p>}
     </section>
   )
 }

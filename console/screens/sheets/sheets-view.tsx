@@ -42,7 +42,7 @@ export function SheetsView({ file, marks, changes = noChanges, wanted }: SheetsV
   const last = Math.min(from + portion, table.rowCount)
   const next = nextMark(marks, goal)
   return (
-    <div className="sheets stack gap-3 shrinks" ref={region}>
+    <div className="sheets stack gap-3 shrinks not-printed" ref={region}>
       <div className="row bottom gap-3">
         <Select
           label={words.sheet}

@@ -55,7 +55,7 @@ export function ForgotPage(): ReactElement {
           </Button>
         </Form>
       )}
-      <p className="sign-in-foot">
+      <p className="sign-in-foot muted small-text">
         <Link to="/sign-in">{words.back}</Link>
       </p>
     </SignInLayout>

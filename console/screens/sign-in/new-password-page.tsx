@@ -36,7 +36,7 @@ export function NewPasswordPage(): ReactElement {
       {oneTimeLink.data?.kind === 'password' && !isSet && (
         <NewPasswordForm token={token} email={oneTimeLink.data.email ?? ''} onSet={() => setDone(true)} />
       )}
-      <p className="sign-in-foot">
+      <p className="sign-in-foot muted small-text">
         <Link to="/sign-in">{isSet ? words.toSignIn : words.back}</Link>
         {oneTimeLink.isError && (
           <>

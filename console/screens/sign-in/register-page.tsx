@@ -42,7 +42,7 @@ export function RegisterPage(): ReactElement {
         <RegisterForm token={token} link={oneTimeLink.data} />
       )}
       {oneTimeLink.data?.kind !== 'setup' && (
-        <p className="sign-in-foot">
+        <p className="sign-in-foot muted small-text">
           <Link to="/sign-in">{words.haveAccount}</Link>
         </p>
       )}

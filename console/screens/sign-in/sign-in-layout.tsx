@@ -20,7 +20,7 @@ export function SignInLayout({ title, lead, children }: SignInLayoutProps): Reac
   }, [title, words])
   return (
     <div className="sign-in-layout">
-      <header>
+      <header className="row one-line between">
         <Brand />
         <span>
           <LanguageMenu />
@@ -28,7 +28,7 @@ export function SignInLayout({ title, lead, children }: SignInLayoutProps): Reac
         </span>
       </header>
       <main>
-        <div className="sign-in-card">
+        <div className="sign-in-card panel stack gap-4">
           <h1>{title}</h1>
           <p className="lead">{lead}</p>
           {children}

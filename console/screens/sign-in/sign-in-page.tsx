@@ -28,7 +28,7 @@ export function SignInPage(): ReactElement {
       {session?.needs_setup && <Note>{words.needsSetup}</Note>}
       {issuer !== null && <SingleSignOn label={issuer} next={next} hasAlternative={hasPasswords} />}
       {hasPasswords && <SignInForm />}
-      <p className="sign-in-foot">{hasPasswords ? <PasswordHelp /> : words.onlyIssuer}</p>
+      <p className="sign-in-foot muted small-text">{hasPasswords ? <PasswordHelp /> : words.onlyIssuer}</p>
     </SignInLayout>
   )
 }

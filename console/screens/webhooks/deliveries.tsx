@@ -62,7 +62,7 @@ function Line({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }):
   return (
     <tr>
       <th scope="row">
-        <button type="button" className="webhooks-open" onClick={onOpen}>
+        <button type="button" className="text-button" onClick={onOpen}>
           {words.events[body.type]}
         </button>
         <small>

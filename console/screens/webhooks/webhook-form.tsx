@@ -149,7 +149,7 @@ function EventChoice({ chosen, onChange, error }: EventChoiceProps): ReactElemen
                     onChange(isChosen ? [...chosen, name] : chosen.filter((each) => each !== name))
                   }
                 >
-                  {events[name]} <code>{name}</code>
+                  {events[name]} <code className="muted">{name}</code>
                 </Check>
               </li>
             ))}

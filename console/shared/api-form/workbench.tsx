@@ -48,7 +48,7 @@ export function Workbench(props: WorkbenchProps): ReactElement {
   const { operation, summary, namespace, run } = props
   const form = useForm(props)
   return (
-    <div className="workbench stack top gap-5 shrinks">
+    <div className="stack top gap-5 shrinks not-printed">
       <FormCard {...props} form={form} />
       <LoadErrorBoundary>
         {run.state.phase !== 'idle' && (

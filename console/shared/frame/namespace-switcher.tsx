@@ -22,11 +22,11 @@ export function NamespaceSwitcher(): ReactElement | null {
         <Icon name={isLibrary ? 'library' : 'namespaces'} />
         <span className="visually-hidden">{words.switchNamespace}</span>
         {isLibrary ? (
-          <span>
+          <span className="cut">
             <b>{words.yourLibrary}</b>
           </span>
         ) : (
-          <span>
+          <span className="cut">
             <b>{label ?? current}</b> <code>{current}</code>
           </span>
         )}

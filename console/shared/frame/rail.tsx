@@ -58,7 +58,7 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
 }
 
 const RailHead = ({ onClose }: { onClose: () => void }): ReactElement => (
-  <div className="rail-head">
+  <div className="rail-head row one-line between">
     <Link to="/" className="rail-brand">
       <Brand />
     </Link>

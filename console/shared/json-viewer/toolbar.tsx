@@ -98,7 +98,7 @@ const ActiveLine = ({ formatted: { text, lines }, active }: Pick<ToolbarProps, '
   return (
     <div className="json-viewer-path row shrinks">
       <span className="visually-hidden">{words.path}</span>
-      <code>{path}</code>
+      <code className="cut muted">{path}</code>
       <CopyButton text={path} what={words.path} label={words.copyPath} />
       <Button size="small" icon="copy" onPress={() => void copyValue()}>
         {words.copyValue}

@@ -30,7 +30,7 @@ export function Dialog(props: DialogProps): ReactElement {
     >
       <Modal className={`dialog-box ${width}`}>
         <AriaDialog className="dialog">
-          <header>
+          <header className="row one-line top between gap-3">
             <Heading slot="title">{title}</Heading>
             {isDismissable && <IconButton icon="close" label={words.close} size="small" onPress={onClose} />}
           </header>

@@ -18,6 +18,6 @@ interface NoteProps {
 export const Note = ({ tone = 'calm', children }: NoteProps): ReactElement => (
   <div className={`note ${tone}`}>
     <Icon name={icons[tone]} />
-    <div>{children}</div>
+    <div className="stack start gap-1 shrinks">{children}</div>
   </div>
 )

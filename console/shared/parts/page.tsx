@@ -27,7 +27,7 @@ export function Page(props: PageProps): ReactElement {
   return (
     <div className={`page ${width}`}>
       {above && <div className="page-above">{above}</div>}
-      <header className="page-head">
+      <header className="page-head row top between gap-4">
         <div>
           <h1>{title}</h1>
           {lead !== undefined && <p className="lead">{lead}</p>}
@@ -50,7 +50,7 @@ interface CardProps {
 export const Card = ({ title, actions, tone, children }: CardProps): ReactElement => (
   <section className={tone ? `card ${tone}` : 'card'}>
     {title !== undefined && (
-      <header>
+      <header className="row between gap-3">
         <h2>{title}</h2>
         {actions}
       </header>
@@ -78,7 +78,7 @@ export const Empty = ({ title, children, actions }: EmptyProps): ReactElement =>
 export const Loading = ({ lines = 4 }: { lines?: number }): ReactElement => {
   const words = sharedWords.use()
   return (
-    <div className="loading" role="status">
+    <div className="loading stack gap-3" role="status">
       <span>{words.loading}</span>
       {Array.from({ length: lines }, (_, index) => (
         <i key={index} />

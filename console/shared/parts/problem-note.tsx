@@ -21,7 +21,7 @@ export function ProblemNote({ error, onRetry }: ProblemNoteProps): ReactElement 
   return (
     <div className="note bad" role="alert">
       <Icon name="violation" />
-      <div>
+      <div className="stack start gap-1 shrinks">
         <strong>{title}</strong>
         {advice !== undefined && <p>{advice}</p>}
         {requestId !== undefined && (

@@ -2,6 +2,8 @@
 // `aria-activedescendant` names the active option.
 import { useEffect, useState, type HTMLAttributes, type InputHTMLAttributes, type KeyboardEvent } from 'react'
 
+import './combobox.css'
+
 interface ComboboxOptions {
   /** Prefix of the ids of the list and its options. */
   readonly id: string

@@ -104,12 +104,14 @@ export function PickInput(props: PickInputProps): ReactElement {
         onKeyDown={onKeyDown}
       />
       {isListShown && (
-        <div className="playground-options">
+        <div className="playground-options options">
           <ul {...listProps} aria-label={words.pick.options}>
             {listed.map((option, index) => (
               <li key={option.value} {...optionProps(index)} onClick={() => pick(option.value)}>
                 {option.label}
-                {option.label !== option.value && option.value !== text && <code>{option.value}</code>}
+                {option.label !== option.value && option.value !== text && (
+                  <code className="cut">{option.value}</code>
+                )}
                 {option.note !== undefined && <small>{option.note}</small>}
               </li>
             ))}

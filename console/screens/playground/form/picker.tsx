@@ -74,10 +74,10 @@ const Chosen = ({ value, option, onRemove }: ChosenProps): ReactElement => {
   const words = playground.use()
   const label = option?.label ?? value
   return (
-    <li>
+    <li className="row one-line between gap-1 shrinks">
       <span>
         {label}
-        {label !== value && <code>{value}</code>}
+        {label !== value && <code className="cut">{value}</code>}
       </span>
       <IconButton icon="close" size="small" label={words.pick.remove(label)} onPress={onRemove} />
     </li>

@@ -46,7 +46,7 @@ export function OperationList({ form, namespace, values }: SidePanelProps): Reac
                       aria-current={each.id === form.id ? 'page' : undefined}
                     >
                       {summary(each)}
-                      <code>{each.path}</code>
+                      <code className="cut">{each.path}</code>
                     </Link>
                   </li>
                 ))}

@@ -132,7 +132,7 @@ const RequestLink = ({ request, name, children }: RequestLinkProps): ReactElemen
   return (
     <Link to="/playground" search={{ op, ask, run: 'yes', ...(ns === null ? {} : { ns }) }}>
       {name ?? (form ? summary(form) : op)}
-      <code>{form ? pathOfRequest(form, readAsk(form, ask)) : op}</code>
+      <code className="cut">{form ? pathOfRequest(form, readAsk(form, ask)) : op}</code>
       {ns !== null && <small>{ns}</small>}
       {children}
     </Link>

@@ -195,7 +195,7 @@ function CopyId({ text }: { text: string }): ReactElement {
       aria-label={words.copyOf(text)}
       onClick={() => void copy()}
     >
-      <code>{text}</code>
+      <code className="cut">{text}</code>
       <Icon name="copy" size={14} />
     </button>
   )

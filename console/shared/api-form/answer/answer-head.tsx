@@ -20,7 +20,7 @@ interface AnswerHeadProps {
 export function AnswerHead({ answer, meaning, children }: AnswerHeadProps): ReactElement {
   const isFine = answer.status < 400
   return (
-    <header className="api-form-outcome">
+    <header className="api-form-outcome stack gap-3">
       <div className="api-form-outcome-line row">
         <Badge tone={isFine ? 'good' : 'bad'} icon={isFine ? 'check' : 'violation'}>
           {String(answer.status)}
@@ -66,9 +66,9 @@ function Facts({ answer }: { answer: Answer }): ReactElement {
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }): ReactElement => (
-  <div>
+  <div className="row one-line shrinks">
     <dt>{name}</dt>
-    <dd>{children}</dd>
+    <dd className="row shrinks">{children}</dd>
   </div>
 )
 

@@ -171,7 +171,7 @@ function ProblemDetail({ problem, headers, children }: ProblemDetailProps): Reac
   return (
     <div className="note bad">
       <Icon name="violation" />
-      <div>
+      <div className="stack start gap-1 shrinks">
         {title !== undefined && <strong lang={lang}>{title}</strong>}
         {detail !== undefined && <p lang={lang}>{detail}</p>}
         {errors.length > 0 && (
