@@ -7,6 +7,7 @@ import { ValuePicture } from './charts/value-picture.tsx'
 import { collectValues } from './charts/values.ts'
 import { noFilters } from './filters.ts'
 import type { RowProps } from './model.ts'
+import { rowsQuery } from './rows-query.ts'
 import { explorer as own } from './words.ts'
 import './charts/charts.css'
 
@@ -15,13 +16,7 @@ export function EarlierValues({ explorer, row }: RowProps): ReactElement | null 
   const { source } = explorer
   const filters = { ...noFilters, indicator: row.indicator.id, org: row.org?.id ?? null }
   // Whatever the filters: a report of 2024 is compared with 2023 although 2024 was chosen.
-  const { data } = useQuery({
-    queryKey: [...source.key, 'rows', filters],
-    queryFn: ({ signal }) => source.rows(filters, signal),
-    structuralSharing: false,
-    retry: false,
-    staleTime: 30_000,
-  })
+  const { data } = useQuery(rowsQuery(source, filters))
   const measure = useMemo(
     () => data && collectValues(data).measures.find(({ unit }) => unit === row.unit),
     [data, row.unit],

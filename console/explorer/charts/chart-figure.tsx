@@ -78,12 +78,10 @@ export function ChartFigure(props: ChartFigureProps): ReactElement {
             props={props}
             pictures={[
               {
-                id: 'png',
                 label: savePng,
                 onAction: () => void savePicture(props, svg.current, figure.current),
               },
               {
-                id: 'svg',
                 label: words.saveSvg,
                 onAction: () => saveSvg(props, svg.current, figure.current, words.savedAs),
               },

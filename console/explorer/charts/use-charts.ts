@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { dataApi } from '../../shared/api/clients.ts'
 import { filterCount, isReversed } from '../filters.ts'
 import type { Explorer, Filters, Row } from '../model.ts'
+import { rowsQuery } from '../rows-query.ts'
 import { serverFilters } from '../namespace/server-filters.ts'
 import { groupOnce, type Groups } from './groups.ts'
 import {
@@ -13,9 +14,7 @@ import {
   type OrganizationCounts,
 } from './organization-counts.ts'
 
-const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
-
-const nothing: readonly Row[] = []
+export const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
 /** With the filters they belong to: while new rows load, the previous ones are still shown. */
 export interface Grouped extends Groups {
@@ -30,14 +29,7 @@ export function useGroups({ source, filters, counted }: Explorer) {
   return useQuery({
     queryKey: [...source.key, 'charts', filters, counted],
     queryFn: async (): Promise<Grouped> => {
-      // The same query as the table's, so that the rows are shared.
-      const rows = await queries.fetchQuery({
-        queryKey: [...source.key, 'rows', filters],
-        queryFn: ({ signal }) => (isReversed(filters) ? nothing : source.rows(filters, signal)),
-        structuralSharing: false,
-        retry: false,
-        staleTime: 30_000,
-      })
+      const rows = await queries.fetchQuery(rowsQuery(source, filters))
       const groups = await groupOnce(rows, yieldToBrowser, { counted, days: filters })
       return { ...groups, filters, uncounted: rows.length - groups.rows.length }
     },

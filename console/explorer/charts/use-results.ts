@@ -6,8 +6,10 @@ import type { Named, Split, SummaryIndicatorGroup } from '../../../src/core/summ
 import { groupName, indicatorGroupsQuery } from '../../shared/api/indicator-groups.ts'
 import { useLanguage } from '../../shared/words/language.ts'
 import { groupOnce, type Groups } from './groups.ts'
+import { yieldToBrowser } from './use-charts.ts'
 import { filterCount, isReversed } from '../filters.ts'
 import type { Explorer, ExplorerSource, Row, SharedGroup } from '../model.ts'
+import { rowsQuery } from '../rows-query.ts'
 import { todayText, type Results } from '../sums/results.ts'
 import {
   addUp,
@@ -16,8 +18,6 @@ import {
   type AskedResults,
   type OrganizationFunds,
 } from '../sums/row-work.ts'
-
-const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
 const noRows: readonly Row[] = []
 
@@ -28,14 +28,7 @@ export function useAllPeriods({ source, filters }: Explorer) {
   return useQuery({
     queryKey: [...source.key, 'every-period', everyPeriod],
     queryFn: async (): Promise<Groups> => {
-      const rows = await queries.fetchQuery({
-        // The query of the table, so that the rows are shared.
-        queryKey: [...source.key, 'rows', everyPeriod],
-        queryFn: ({ signal }) => source.rows(everyPeriod, signal),
-        structuralSharing: false,
-        retry: false,
-        staleTime: 30_000,
-      })
+      const rows = await queries.fetchQuery(rowsQuery(source, everyPeriod))
       return await groupOnce(rows, yieldToBrowser)
     },
     placeholderData: keepPreviousData,

@@ -8,6 +8,7 @@ import { Loading } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import type { Explorer, Row } from '../model.ts'
+import { rowsQuery } from '../rows-query.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { rowPeriod } from '../texts/period.ts'
 import { amountText, progressText } from '../texts/target-text.ts'
@@ -28,11 +29,9 @@ const useNode = ({ source }: Explorer, id: string) =>
 /** The row of the report, among those that were read for the view; undefined for other nodes. */
 const useRow = ({ source, filters }: Explorer, id: string): Row | undefined =>
   useQuery({
-    queryKey: [...source.key, 'rows', filters],
-    queryFn: ({ signal }) => source.rows(filters, signal),
+    ...rowsQuery(source, filters),
     select: (rows) => rows.find((row) => row.id === id),
     enabled: false,
-    structuralSharing: false,
   }).data
 
 interface Steps {

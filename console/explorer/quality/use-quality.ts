@@ -5,8 +5,9 @@ import { useMemo } from 'react'
 import { createAssessment } from '../../../src/core/quality/assess.ts'
 import type { AssessedReport, Quality } from '../../../src/core/quality/quality.ts'
 import { useAllPeriods } from '../charts/use-results.ts'
-import { filterCount, isReversed, noFilters } from '../filters.ts'
+import { filterCount, noFilters } from '../filters.ts'
 import type { Explorer, ExplorerSource, QualityEntities, Row } from '../model.ts'
+import { rowsQuery } from '../rows-query.ts'
 import { todayText } from '../sums/results.ts'
 
 const sliceSize = 2000
@@ -90,15 +91,7 @@ export function useChosenOrganizations({
   filters,
 }: Explorer): ReadonlySet<string> | null | undefined {
   const isFiltered = filterCount(filters) > 0
-  const { data } = useQuery({
-    // The query of the table, so that the rows are shared.
-    queryKey: [...source.key, 'rows', filters],
-    queryFn: ({ signal }) => (isReversed(filters) ? noRows : source.rows(filters, signal)),
-    enabled: isFiltered,
-    structuralSharing: false,
-    retry: false,
-    staleTime: 30_000,
-  })
+  const { data } = useQuery({ ...rowsQuery(source, filters), enabled: isFiltered })
   return useMemo(
     () => (isFiltered ? data && new Set(data.flatMap(({ org }) => org?.id ?? [])) : null),
     [isFiltered, data],

@@ -52,8 +52,8 @@ export function PictureView(props: PictureViewProps): ReactElement {
         <Menu
           label={downloads.download}
           actions={[
-            { id: 'png', label: savePngLabel, onAction: () => void savePng() },
-            { id: 'svg', label: words.tools.save, onAction: saveSvg },
+            { label: savePngLabel, onAction: () => void savePng() },
+            { label: words.tools.save, onAction: saveSvg },
           ]}
         >
           <Button size="small" variant="quiet" icon="download">

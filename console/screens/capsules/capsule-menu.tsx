@@ -3,7 +3,6 @@ import { useState, type ReactElement } from 'react'
 
 import { documentLink } from '../../shared/api/data-link.ts'
 import { useMayWrite } from '../../shared/api/session.ts'
-import { IconButton } from '../../shared/parts/button.tsx'
 import { Menu } from '../../shared/parts/menu.tsx'
 import type { CapsuleSummary } from './capsule-queries.ts'
 import { capsule as capsuleWords } from './capsule-words.ts'
@@ -23,43 +22,30 @@ export function CapsuleMenu({ namespace, capsule }: CapsuleMenuProps): ReactElem
   const mayWrite = useMayWrite()
   const { capsule_id: id, status, label } = capsule
   if (status === 'deleted') return null
-  const title = words.actionsOf(label ?? id)
   return (
     <>
       <Menu
-        label={title}
+        label={words.actionsOf(label ?? id)}
         actions={[
-          ...(mayWrite && isReplaceable(capsule)
-            ? [
-                {
-                  id: 'replace',
-                  label: replace,
-                  icon: 'refresh' as const,
-                  onAction: () => replaceWithFile(namespace, capsule, unnamed),
-                },
-              ]
-            : []),
+          mayWrite &&
+            isReplaceable(capsule) && {
+              label: replace,
+              icon: 'refresh',
+              onAction: () => replaceWithFile(namespace, capsule, unnamed),
+            },
           {
-            id: 'download',
             label: download,
             icon: 'download',
             onAction: () => location.assign(documentLink(namespace, id)),
           },
-          ...(mayWrite
-            ? [
-                {
-                  id: 'roll-back',
-                  label: `${rollBack[status]}…`,
-                  icon: 'trash' as const,
-                  isDangerous: true,
-                  onAction: () => setAsking(true),
-                },
-              ]
-            : []),
+          mayWrite && {
+            label: `${rollBack[status]}…`,
+            icon: 'trash',
+            isDangerous: true,
+            onAction: () => setAsking(true),
+          },
         ]}
-      >
-        <IconButton icon="more" size="small" label={title} />
-      </Menu>
+      />
       {isAsking && (
         <RollBackDialog namespace={namespace} capsule={capsule} onClose={() => setAsking(false)} />
       )}

@@ -13,7 +13,7 @@ import { Select } from '../../shared/parts/select.tsx'
 import { TextArea } from '../../shared/parts/text-area.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { useLanguage } from '../../shared/words/language.ts'
-import { suggestSlug } from '../namespaces/slug.ts'
+import { freeSlug } from '../namespaces/slug.ts'
 import { planName, plansQuery, type Plan, type PlanSummary } from './expected-queries.ts'
 import { readPastedList, writePastedList, type PastedOrganization } from './pasted-list.ts'
 import { expected as own } from './words.ts'
@@ -173,7 +173,17 @@ function useMake(namespace: string, plans: readonly PlanSummary[]) {
   const language = useLanguage()
   return useChange({
     change: (body: ReturnType<typeof planBody>) =>
-      dataApi.writePlan({ slug: freeSlug(body.name, plans), body }, { namespace }),
+      dataApi.writePlan(
+        {
+          slug: freeSlug(
+            body.name,
+            plans.map(({ slug }) => slug),
+            'plan',
+          ),
+          body,
+        },
+        { namespace },
+      ),
     shownBy: [plansQuery(namespace)],
     says: (plan) => planName(plan, language),
   })
@@ -197,15 +207,6 @@ function useFaults(
     to: to === '' ? words.dayMissing : to < from ? words.backwards : undefined,
     due: due === '' ? words.dayMissing : due < from ? words.dueEarly : undefined,
     list: listFault(),
-  }
-}
-
-function freeSlug(name: string, plans: readonly PlanSummary[]): string {
-  const taken = new Set(plans.map(({ slug }) => slug))
-  const wanted = suggestSlug(name) || 'plan'
-  for (let at = 1; ; at++) {
-    const slug = at === 1 ? wanted : `${wanted.slice(0, 58)}-${at}`
-    if (!taken.has(slug)) return slug
   }
 }
 

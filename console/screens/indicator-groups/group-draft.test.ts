@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { freeSlug, unitWarning } from './group-draft.ts'
+import { freeSlug } from '../namespaces/slug.ts'
+import { unitWarning } from './group-draft.ts'
 
 const units = (...all: (string | null)[]) => unitWarning(all.map((unit) => ({ unit })))
 
@@ -32,9 +33,9 @@ describe('the indicators of a group', () => {
 
 describe('the slug of a group', () => {
   it('follows from its name, and is free', () => {
-    expect(freeSlug('Personnes nourries – été', [])).toBe('personnes-nourries-ete')
-    expect(freeSlug('Meals', ['meals', 'meals-2'])).toBe('meals-3')
-    expect(freeSlug('愛', [])).toBe('group')
-    expect(freeSlug('x'.repeat(80), ['x'.repeat(58)])).toHaveLength(60)
+    expect(freeSlug('Personnes nourries – été', [], 'group')).toBe('personnes-nourries-ete')
+    expect(freeSlug('Meals', ['meals', 'meals-2'], 'group')).toBe('meals-3')
+    expect(freeSlug('愛', [], 'group')).toBe('group')
+    expect(freeSlug('x'.repeat(80), ['x'.repeat(58)], 'group')).toHaveLength(60)
   })
 })

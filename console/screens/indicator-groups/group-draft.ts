@@ -2,7 +2,6 @@
 import { unitKeys } from '../../../src/core/summary/same-unit.ts'
 import type { SameUnits } from '../../../src/core/summary/summary.ts'
 import { unitKind, type UnitKind } from '../../../src/core/summary/unit-kind.ts'
-import { suggestSlug } from '../namespaces/slug.ts'
 
 export interface GroupIndicator {
   readonly id: string
@@ -39,12 +38,4 @@ export function unitWarning(
   const [unit = null] = units.values()
   const reason = unitKind(unit)
   return reason === null ? null : { kind: 'not-added', reason }
-}
-
-/** From the name, with a number where it is taken. */
-export function freeSlug(name: string, taken: readonly string[]): string {
-  const base = suggestSlug(name).slice(0, 58).replace(/-$/, '') || 'group'
-  let slug = base
-  for (let at = 2; taken.includes(slug); at += 1) slug = `${base}-${at}`
-  return slug
 }

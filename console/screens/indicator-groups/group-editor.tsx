@@ -12,7 +12,8 @@ import { Note } from '../../shared/parts/note.tsx'
 import { Card } from '../../shared/parts/page.tsx'
 import { fieldFault, ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
-import { emptyDraft, freeSlug, unitWarning, type GroupDraft, type GroupIndicator } from './group-draft.ts'
+import { freeSlug } from '../namespaces/slug.ts'
+import { emptyDraft, unitWarning, type GroupDraft, type GroupIndicator } from './group-draft.ts'
 import { SameUnitsChoice } from './same-units.tsx'
 import { MemberPicker } from './member-picker.tsx'
 import { indicatorGroups as own } from './words.ts'
@@ -43,7 +44,7 @@ export function GroupEditor(props: GroupEditorProps): ReactElement {
   const [draft, setDraft] = useState(group ? groupDraft(group) : emptyDraft)
   const [isTried, setTried] = useState(false)
   const change = (some: Partial<GroupDraft>) => setDraft({ ...draft, ...some })
-  const save = useSave(namespace, () => group?.slug ?? freeSlug(draft.name, taken), onClose)
+  const save = useSave(namespace, () => group?.slug ?? freeSlug(draft.name, taken, 'group'), onClose)
   const submit = () => {
     setTried(true)
     if (draft.name.trim() !== '') save.mutate(draft)

@@ -9,7 +9,7 @@ import { Button } from '../../shared/parts/button.tsx'
 import { Card } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { useFormat } from '../../shared/words/format.ts'
-import { freeSlug } from './group-draft.ts'
+import { freeSlug } from '../namespaces/slug.ts'
 import { indicatorGroups as own } from './words.ts'
 
 const suggestionsQuery = (namespace: string) =>
@@ -35,7 +35,7 @@ export function Suggestions({ namespace, taken }: SuggestionsProps): ReactElemen
   const make = useChange({
     change: ({ name, indicator_ids: ids }: Suggestion) =>
       dataApi.writeIndicatorGroup(
-        { slug: freeSlug(name, taken), body: { name: name.slice(0, 200), indicator_ids: ids } },
+        { slug: freeSlug(name, taken, 'group'), body: { name: name.slice(0, 200), indicator_ids: ids } },
         { namespace },
       ),
     shownBy: [indicatorGroupsQuery(namespace), suggestionsQuery(namespace)],

@@ -10,35 +10,16 @@ import { LabelField } from '../../shared/parts/label-field.tsx'
 import { Confirm } from '../../shared/parts/confirm.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { Choices } from '../../shared/parts/choice.tsx'
-import { UseDialog } from './use-dialog.tsx'
 import { keys as own } from './words.ts'
 import { NewSecret } from './new-secret.tsx'
-
-export interface KeyAction {
-  readonly type: 'use' | 'relabel' | 'rotate' | 'revoke'
-  readonly key: ApiKey
-}
 
 interface KeyDialogProps {
   readonly apiKey: ApiKey
   readonly onClose: () => void
 }
 
-const dialogs = { use: UseDialog, relabel: RelabelKey, rotate: RotateKey, revoke: RevokeKey } as const
-
-export function KeyActionDialog({
-  action,
-  onClose,
-}: {
-  action: KeyAction
-  onClose: () => void
-}): ReactElement {
-  const ActionDialog = dialogs[action.type]
-  return <ActionDialog apiKey={action.key} onClose={onClose} />
-}
-
 /** Changes the label of a key. */
-function RelabelKey({ apiKey: key, onClose }: KeyDialogProps): ReactElement {
+export function RelabelKey({ apiKey: key, onClose }: KeyDialogProps): ReactElement {
   const words = own.use()
   const [label, setLabel] = useState(key.label)
   const relabel = useChange({
@@ -58,7 +39,7 @@ function RelabelKey({ apiKey: key, onClose }: KeyDialogProps): ReactElement {
 }
 
 /** The dialog names the key and when it was last used, so that it is clear what will stop working. */
-function RevokeKey({ apiKey: key, onClose }: KeyDialogProps): ReactElement {
+export function RevokeKey({ apiKey: key, onClose }: KeyDialogProps): ReactElement {
   const words = own.use()
   const format = useFormat()
   const revoke = useChange({
@@ -89,7 +70,7 @@ const graces = ['0', '1', '24', '168'] as const
 const hours = { '0': 0, '1': 1, '24': 24, '168': 168 } as const
 
 /** Rotating a key replaces it with a new one; the old one keeps working for a grace period. */
-function RotateKey({ apiKey: key, onClose }: KeyDialogProps): ReactElement {
+export function RotateKey({ apiKey: key, onClose }: KeyDialogProps): ReactElement {
   const words = own.use()
   const [grace, setGrace] = useState<(typeof graces)[number]>('24')
   const rotate = useChange({

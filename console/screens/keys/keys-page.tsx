@@ -1,6 +1,6 @@
 // API → Settings: the keys of the tenant.
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState, type ReactElement } from 'react'
+import { type ReactElement } from 'react'
 
 import { useKeys, type ApiKey } from '../../shared/api/keys.ts'
 import { ApiSettingsTabs } from '../../shared/frame/api-settings-tabs.tsx'
@@ -8,7 +8,7 @@ import { Button } from '../../shared/parts/button.tsx'
 import { LinkTabs } from '../../shared/parts/link-tabs.tsx'
 import { ListPage } from '../../shared/parts/list-page.tsx'
 import { useFormat } from '../../shared/words/format.ts'
-import { KeyActionDialog, type KeyAction } from './key-actions.tsx'
+import { useOpened, type Open } from '../../shared/parts/use-opened.ts'
 import { KeysTable } from './keys-table.tsx'
 import { CreateKey } from './create-key.tsx'
 import { filterKeys, chooseView, views } from './shown-keys.ts'
@@ -21,8 +21,7 @@ export function KeysPage(): ReactElement {
   const { create } = useSearch({ from: '/signed-in/keys' })
   const setCreating = useCreating()
   const query = useKeys()
-  const [action, setAction] = useState<KeyAction | null>(null)
-  const [isUseShown, setUseShown] = useState(false)
+  const [dialog, open] = useOpened()
   return (
     <ListPage
       title={words.title}
@@ -30,7 +29,9 @@ export function KeysPage(): ReactElement {
       tabs={<ApiSettingsTabs />}
       action={
         <>
-          <Button onPress={() => setUseShown(true)}>{words.useOfAll}</Button>
+          <Button onPress={() => open((onClose) => <UseDialog apiKey={null} onClose={onClose} />)}>
+            {words.useOfAll}
+          </Button>
           <Button onPress={() => setCreating('assistant')}>{words.forAssistant}</Button>
           <Button variant="primary" icon="plus" onPress={() => setCreating('yes')}>
             {words.create}
@@ -39,13 +40,12 @@ export function KeysPage(): ReactElement {
       }
       empty={{ title: words.emptyTitle, text: words.empty, docs: words.docs, word: 'key' }}
       query={query}
-      list={(all) => <Shown all={all} onAction={setAction} />}
+      list={(all) => <Shown all={all} onOpen={open} />}
     >
       {create !== undefined && (
         <CreateKey isForAssistant={create === 'assistant'} onClose={() => setCreating(null)} />
       )}
-      {isUseShown && <UseDialog apiKey={null} onClose={() => setUseShown(false)} />}
-      {action && <KeyActionDialog action={action} onClose={() => setAction(null)} />}
+      {dialog}
     </ListPage>
   )
 }
@@ -66,10 +66,10 @@ function useCreating(): (create: 'yes' | 'assistant' | null) => void {
 
 interface ShownProps {
   readonly all: readonly ApiKey[]
-  readonly onAction: (action: KeyAction) => void
+  readonly onOpen: Open
 }
 
-function Shown({ all, onAction }: ShownProps): ReactElement {
+function Shown({ all, onOpen }: ShownProps): ReactElement {
   const words = own.use()
   const format = useFormat()
   const open = chooseView(useSearch({ from: '/signed-in/keys' }).show)
@@ -92,7 +92,7 @@ function Shown({ all, onAction }: ShownProps): ReactElement {
       {shown.length === 0 ? (
         <p className="muted">{words.emptyShown[open]}</p>
       ) : (
-        <KeysTable shown={shown} onAction={onAction} />
+        <KeysTable shown={shown} onOpen={onOpen} />
       )}
     </>
   )

@@ -5,25 +5,26 @@ import type { ReactElement, ReactNode } from 'react'
 import type { ApiKey } from '../../shared/api/keys.ts'
 import { useSignedIn } from '../../shared/api/session.ts'
 import { useByKeyQuery, type UseByKey } from '../../shared/api/key-use.ts'
-import { IconButton } from '../../shared/parts/button.tsx'
 import { Menu, type MenuAction } from '../../shared/parts/menu.tsx'
+import type { Open } from '../../shared/parts/use-opened.ts'
 import { Status } from '../../shared/parts/status.tsx'
 import { Table } from '../../shared/parts/table.tsx'
 import { Day, Moment } from '../../shared/parts/time.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import { TableDownloads } from '../../shared/downloads/table-downloads.tsx'
 import { dayColumn } from '../../shared/downloads/usual-columns.ts'
-import type { KeyAction } from './key-actions.tsx'
+import { RelabelKey, RevokeKey, RotateKey } from './key-actions.tsx'
 import { requestsOfKey } from './requests-by-day.ts'
 import { Sparkline } from './sparkline.tsx'
+import { UseDialog } from './use-dialog.tsx'
 import { keys as own } from './words.ts'
 
 interface TableProps {
   readonly shown: readonly ApiKey[]
-  readonly onAction: (action: KeyAction) => void
+  readonly onOpen: Open
 }
 
-export function KeysTable({ shown, onAction }: TableProps): ReactElement {
+export function KeysTable({ shown, onOpen }: TableProps): ReactElement {
   const { data: use = [] } = useQuery(useByKeyQuery)
   const useOf = new Map(use.map((each) => [each.key_id, each]))
   const { table, columns } = own.use()
@@ -32,7 +33,7 @@ export function KeysTable({ shown, onAction }: TableProps): ReactElement {
     <>
       <Table label={table} head={[...Object.values(columns), { label: actions, isHidden: true }]}>
         {shown.map((key) => (
-          <Line key={key.id} apiKey={key} use={useOf.get(key.id)} onAction={onAction} />
+          <Line key={key.id} apiKey={key} use={useOf.get(key.id)} onOpen={onOpen} />
         ))}
       </Table>
       <KeyDownloads shown={shown} />
@@ -43,10 +44,10 @@ export function KeysTable({ shown, onAction }: TableProps): ReactElement {
 interface LineProps {
   readonly apiKey: ApiKey
   readonly use?: UseByKey | undefined
-  readonly onAction: (action: KeyAction) => void
+  readonly onOpen: Open
 }
 
-function Line({ apiKey: key, use, onAction }: LineProps): ReactElement {
+function Line({ apiKey: key, use, onOpen }: LineProps): ReactElement {
   const words = own.use()
   const { keyScopes } = sharedWords.use()
   return (
@@ -79,7 +80,7 @@ function Line({ apiKey: key, use, onAction }: LineProps): ReactElement {
         <State apiKey={key} />
       </td>
       <td className="row-actions">
-        <RowMenu apiKey={key} onAction={onAction} />
+        <RowMenu apiKey={key} onOpen={onOpen} />
       </td>
     </tr>
   )
@@ -143,33 +144,29 @@ function State({ apiKey: key }: { apiKey: ApiKey }): ReactElement {
   )
 }
 
-function RowMenu({ apiKey: key, onAction }: LineProps): ReactElement {
+function RowMenu({ apiKey: key, onOpen }: LineProps): ReactElement {
   const words = own.use()
+  const open = (KeyDialog: typeof RelabelKey) => () =>
+    onOpen((onClose) => <KeyDialog apiKey={key} onClose={onClose} />)
   // Whoever rotates a key gets its rights.
   const mayRotate = useSignedIn().account.role === 'owner' || !reachesOwners(key)
   const actions: readonly (MenuAction | false)[] = [
-    { id: 'relabel', label: words.actions.relabel, onAction: () => onAction({ type: 'relabel', key }) },
-    { id: 'use', label: words.actions.use, onAction: () => onAction({ type: 'use', key }) },
+    { label: words.actions.relabel, onAction: open(RelabelKey) },
+    { label: words.actions.use, onAction: open(UseDialog) },
     key.state === 'active' &&
       mayRotate && {
-        id: 'rotate',
         label: words.actions.rotate,
         icon: 'refresh',
-        onAction: () => onAction({ type: 'rotate', key }),
+        onAction: open(RotateKey),
       },
     (key.state === 'active' || key.state === 'rolling') && {
-      id: 'revoke',
       label: words.actions.revoke,
       icon: 'close',
       isDangerous: true,
-      onAction: () => onAction({ type: 'revoke', key }),
+      onAction: open(RevokeKey),
     },
   ]
-  return (
-    <Menu label={words.actionsOf(key.label)} actions={actions}>
-      <IconButton icon="more" size="small" label={words.actionsOf(key.label)} />
-    </Menu>
-  )
+  return <Menu label={words.actionsOf(key.label)} actions={actions} />
 }
 
 /** Downloads of the listed keys. They never contain secrets: the console does not know them. */

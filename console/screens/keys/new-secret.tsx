@@ -5,7 +5,6 @@ import { baseUrl } from '../../shared/api/base-path.ts'
 import { useCurrentNamespace } from '../../shared/api/current-namespace.ts'
 import type { CreatedKey } from '../../shared/api/keys.ts'
 import { useNamespaces } from '../../shared/api/session.ts'
-import { announce } from '../../shared/parts/announce.tsx'
 import { CodeBlock } from '../../shared/parts/code-block.tsx'
 import { OneTimeSecret } from '../../shared/parts/one-time-secret.tsx'
 import { assistantSettings, exampleCommand, exampleNamespace } from './example-command.ts'
@@ -26,18 +25,13 @@ export function NewSecret({ created, note, isForAssistant = false, onStored }: N
   const current = useCurrentNamespace()
   const existing = all.map((each) => each.namespace)
   const namespace = exampleNamespace(created.namespaces, existing, current)
-  const close = () => {
-    announce(words.closed)
-    onStored()
-  }
   return (
     <OneTimeSecret
       title={words.newKey(created.label)}
       what={words.secret}
       secret={created.secret}
-      warning={words.once}
-      stored={words.stored}
-      onStored={close}
+      words={words}
+      onStored={onStored}
     >
       {note !== undefined && <p>{note}</p>}
       <div className="stack">

@@ -1,5 +1,5 @@
 // The library: capsules that the signed-in user has saved.
-import { useState, type ReactElement } from 'react'
+import { type ReactElement } from 'react'
 
 import { glossaryPath } from '../../shared/api/glossary-path.ts'
 import { Arriving } from '../../shared/parts/arriving.tsx'
@@ -11,7 +11,7 @@ import { useFormat } from '../../shared/words/format.ts'
 import { AdditionList } from './addition-list.tsx'
 import { add } from './additions.ts'
 import { useLibrary, type Library } from './library-query.ts'
-import { SavedActionDialog, type SavedAction } from './saved-actions.tsx'
+import { useOpened } from '../../shared/parts/use-opened.ts'
 import { SavedList } from './saved-list.tsx'
 import { library as own } from './words.ts'
 import './library.css'
@@ -19,7 +19,7 @@ import './library.css'
 export function LibraryPage(): ReactElement {
   const words = own.use()
   const { data: library, error, refetch } = useLibrary()
-  const [action, setAction] = useState<SavedAction | null>(null)
+  const [dialog, open] = useOpened()
   const importLink = (
     <ButtonLink to="/library/import" icon="download">
       {words.import}
@@ -43,9 +43,9 @@ export function LibraryPage(): ReactElement {
           {words.empty}
         </Empty>
       )}
-      {library && library.data.length > 0 && <SavedList all={library.data} onAction={setAction} />}
+      {library && library.data.length > 0 && <SavedList all={library.data} onOpen={open} />}
       {library && library.data.length > 0 && <StorageUse library={library} />}
-      {action && <SavedActionDialog action={action} onClose={() => setAction(null)} />}
+      {dialog}
     </Page>
   )
 }

@@ -10,30 +10,12 @@ import { fieldFault } from '../../shared/parts/problem-note.tsx'
 import { libraryQuery, type SavedCapsule } from './library-query.ts'
 import { library as own } from './words.ts'
 
-export interface SavedAction {
-  readonly type: 'rename' | 'delete'
-  readonly saved: SavedCapsule
-}
-
 interface SavedDialogProps {
   readonly saved: SavedCapsule
   readonly onClose: () => void
 }
 
-const dialogs = { rename: RenameSaved, delete: DeleteSaved } as const
-
-export function SavedActionDialog({
-  action,
-  onClose,
-}: {
-  action: SavedAction
-  onClose: () => void
-}): ReactElement {
-  const ActionDialog = dialogs[action.type]
-  return <ActionDialog saved={action.saved} onClose={onClose} />
-}
-
-function RenameSaved({ saved, onClose }: SavedDialogProps): ReactElement {
+export function RenameSaved({ saved, onClose }: SavedDialogProps): ReactElement {
   const words = own.use().rename
   const [name, setName] = useState(saved.name)
   const rename = useChange({
@@ -60,7 +42,7 @@ function RenameSaved({ saved, onClose }: SavedDialogProps): ReactElement {
   )
 }
 
-function DeleteSaved({ saved, onClose }: SavedDialogProps): ReactElement {
+export function DeleteSaved({ saved, onClose }: SavedDialogProps): ReactElement {
   const words = own.use().delete
   const remove = useChange({
     change: () => consoleApi.deleteSaved({ saved_id: saved.id }),

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type ReactElement } from 'react'
 
 import { useMayWrite } from '../../shared/api/session.ts'
-import { Button, ButtonLink, IconButton } from '../../shared/parts/button.tsx'
+import { Button, ButtonLink } from '../../shared/parts/button.tsx'
 import { Field } from '../../shared/parts/field.tsx'
 import { Menu } from '../../shared/parts/menu.tsx'
 import { Table } from '../../shared/parts/table.tsx'
@@ -14,20 +14,21 @@ import { dayColumn, numberColumn } from '../../shared/downloads/usual-columns.ts
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { savedUrl, type SavedCapsule } from './library-query.ts'
-import type { SavedAction } from './saved-actions.tsx'
+import type { Open } from '../../shared/parts/use-opened.ts'
+import { DeleteSaved, RenameSaved } from './saved-actions.tsx'
 import { SavedCheck } from './saved-check.tsx'
 import { RowCheckbox, withTick } from './row-checkbox.tsx'
 import { library as own } from './words.ts'
 
 interface ListProps {
   readonly all: readonly SavedCapsule[]
-  readonly onAction: (action: SavedAction) => void
+  readonly onOpen: Open
 }
 
 /** From this many on there is a search field. */
 const many = 9
 
-export function SavedList({ all, onAction }: ListProps): ReactElement {
+export function SavedList({ all, onOpen }: ListProps): ReactElement {
   const words = own.use()
   const { actions } = sharedWords.use()
   const isNarrow = useNarrow()
@@ -67,7 +68,7 @@ export function SavedList({ all, onAction }: ListProps): ReactElement {
               saved={saved}
               isTicked={ticked.has(saved.id)}
               onTick={(isTicked) => setTicked(withTick(ticked, saved.id, isTicked))}
-              onAction={onAction}
+              onOpen={onOpen}
             />
           ))}
         </Table>
@@ -123,10 +124,10 @@ interface LineProps {
   readonly saved: SavedCapsule
   readonly isTicked: boolean
   readonly onTick: (isTicked: boolean) => void
-  readonly onAction: (action: SavedAction) => void
+  readonly onOpen: Open
 }
 
-function Line({ saved, isTicked, onTick, onAction }: LineProps): ReactElement {
+function Line({ saved, isTicked, onTick, onOpen }: LineProps): ReactElement {
   const words = own.use()
   const { size } = useFormat()
   const row = useRef<HTMLTableRowElement>(null)
@@ -153,7 +154,7 @@ function Line({ saved, isTicked, onTick, onAction }: LineProps): ReactElement {
         <Origin saved={saved} />
       </td>
       <td className="row-actions">
-        <RowMenu saved={saved} onAction={onAction} />
+        <RowMenu saved={saved} onOpen={onOpen} />
       </td>
     </tr>
   )
@@ -170,48 +171,40 @@ function Origin({ saved: { origin } }: { saved: SavedCapsule }): ReactElement {
   )
 }
 
-function RowMenu({ saved, onAction }: Pick<LineProps, 'saved' | 'onAction'>): ReactElement {
+function RowMenu({ saved, onOpen }: Pick<LineProps, 'saved' | 'onOpen'>): ReactElement {
   const words = own.use()
   const navigate = useNavigate()
   const mayWrite = useMayWrite()
   const { id, name } = saved
+  const open = (SavedDialog: typeof RenameSaved) => () =>
+    onOpen((onClose) => <SavedDialog saved={saved} onClose={onClose} />)
   return (
     <Menu
       label={words.actionsOf(name)}
       actions={[
         {
-          id: 'open',
           label: words.actions.open,
           icon: 'explorer',
           onAction: () => void navigate({ to: '/explorer', search: { saved: id } }),
         },
-        ...(mayWrite
-          ? [
-              {
-                id: 'copy',
-                label: words.actions.copy,
-                icon: 'upload' as const,
-                onAction: () => void navigate({ to: '/library/$savedId/copy', params: { savedId: id } }),
-              },
-            ]
-          : []),
+        mayWrite && {
+          label: words.actions.copy,
+          icon: 'upload',
+          onAction: () => void navigate({ to: '/library/$savedId/copy', params: { savedId: id } }),
+        },
         {
-          id: 'download',
           label: words.actions.download,
           icon: 'download',
           onAction: () => location.assign(savedUrl(id)),
         },
-        { id: 'rename', label: words.actions.rename, onAction: () => onAction({ type: 'rename', saved }) },
+        { label: words.actions.rename, onAction: open(RenameSaved) },
         {
-          id: 'delete',
           label: words.actions.delete,
           icon: 'trash',
           isDangerous: true,
-          onAction: () => onAction({ type: 'delete', saved }),
+          onAction: open(DeleteSaved),
         },
       ]}
-    >
-      <IconButton icon="more" size="small" label={words.actionsOf(name)} />
-    </Menu>
+    />
   )
 }

@@ -16,26 +16,13 @@ import { linksQuery, type ShareLink } from './links-query.ts'
 import { NewLink } from './new-link.tsx'
 import { links as own } from './words.ts'
 
-export interface LinkAction {
-  readonly type: 'change' | 'rotate' | 'revoke'
-  readonly link: ShareLink
-}
-
 interface LinkDialogProps {
   readonly namespace: string
   readonly link: ShareLink
   readonly onClose: () => void
 }
 
-export function LinkActionDialog({
-  action,
-  ...rest
-}: { readonly action: LinkAction } & Omit<LinkDialogProps, 'link'>): ReactElement {
-  const ActionDialog = dialogs[action.type]
-  return <ActionDialog link={action.link} {...rest} />
-}
-
-function ChangeLink({ namespace, link, onClose }: LinkDialogProps): ReactElement {
+export function ChangeLink({ namespace, link, onClose }: LinkDialogProps): ReactElement {
   const words = own.use()
   const [label, setLabel] = useState(link.label)
   const [expiry, setExpiry] = useState<LinkExpiry>('date')
@@ -75,7 +62,7 @@ function ChangeLink({ namespace, link, onClose }: LinkDialogProps): ReactElement
   )
 }
 
-function RotateLink({ namespace, link, onClose }: LinkDialogProps): ReactElement {
+export function RotateLink({ namespace, link, onClose }: LinkDialogProps): ReactElement {
   const words = own.use()
   const rotate = useChange({
     change: () => dataApi.rotateLink({ link_id: link.id }),
@@ -94,7 +81,7 @@ function RotateLink({ namespace, link, onClose }: LinkDialogProps): ReactElement
   )
 }
 
-function RevokeLink({ namespace, link, onClose }: LinkDialogProps): ReactElement {
+export function RevokeLink({ namespace, link, onClose }: LinkDialogProps): ReactElement {
   const words = own.use()
   const format = useFormat()
   const revoke = useChange({
@@ -116,5 +103,3 @@ function RevokeLink({ namespace, link, onClose }: LinkDialogProps): ReactElement
     </Confirm>
   )
 }
-
-const dialogs = { change: ChangeLink, rotate: RotateLink, revoke: RevokeLink } as const

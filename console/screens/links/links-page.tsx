@@ -1,12 +1,12 @@
 // The links of a namespace: what people without an account can see of it, or send to it.
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState, type ReactElement } from 'react'
+import { type ReactElement } from 'react'
 
 import { glossaryPath } from '../../shared/api/glossary-path.ts'
 import { Arriving } from '../../shared/parts/arriving.tsx'
 import { NamespaceLink } from '../../shared/parts/namespace-link.tsx'
-import { Button, ButtonLink, IconButton } from '../../shared/parts/button.tsx'
+import { Button, ButtonLink } from '../../shared/parts/button.tsx'
 import { Menu, type MenuAction } from '../../shared/parts/menu.tsx'
 import { Empty, Page } from '../../shared/parts/page.tsx'
 import { ButtonAnchor } from '../../shared/parts/plain-button.tsx'
@@ -17,7 +17,8 @@ import { useFilterWords } from '../../shared/words/filter-words.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import { CreateLink } from './create-link.tsx'
-import { LinkActionDialog, type LinkAction } from './link-actions.tsx'
+import { useOpened, type Open } from '../../shared/parts/use-opened.ts'
+import { ChangeLink, RevokeLink, RotateLink } from './link-actions.tsx'
 import { linksQuery, type ShareLink } from './links-query.ts'
 import { links as own } from './words.ts'
 import './links.css'
@@ -26,10 +27,13 @@ export function LinksPage(): ReactElement {
   const words = own.use()
   const { namespace } = useParams({ from: '/signed-in/namespaces/$namespace/links' })
   const { data, error, refetch } = useQuery(linksQuery(namespace))
-  const [isCreating, setCreating] = useState(false)
-  const [action, setAction] = useState<LinkAction | null>(null)
+  const [dialog, open] = useOpened()
   const create = (
-    <Button variant="primary" icon="plus" onPress={() => setCreating(true)}>
+    <Button
+      variant="primary"
+      icon="plus"
+      onPress={() => open((onClose) => <CreateLink namespace={namespace} onClose={onClose} />)}
+    >
       {words.create}
     </Button>
   )
@@ -68,38 +72,37 @@ export function LinksPage(): ReactElement {
           {words.empty}
         </Empty>
       )}
-      {data && data.length > 0 && <LinksTable all={data} onAction={setAction} />}
-      {isCreating && <CreateLink namespace={namespace} onClose={() => setCreating(false)} />}
-      {action && <LinkActionDialog action={action} namespace={namespace} onClose={() => setAction(null)} />}
+      {data && data.length > 0 && <LinksTable namespace={namespace} all={data} onOpen={open} />}
+      {dialog}
     </Page>
   )
 }
 
 interface LinksTableProps {
+  readonly namespace: string
   readonly all: readonly ShareLink[]
-  readonly onAction: (action: LinkAction) => void
+  readonly onOpen: Open
 }
 
-function LinksTable({ all, onAction }: LinksTableProps): ReactElement {
+function LinksTable({ all, ...rest }: LinksTableProps): ReactElement {
   const { table, columns } = own.use()
   const { actions } = sharedWords.use()
   return (
     <Table label={table} head={[...Object.values(columns), { label: actions, isHidden: true }]}>
       {all.map((link) => (
-        <Line key={link.id} link={link} onAction={onAction} />
+        <Line key={link.id} link={link} {...rest} />
       ))}
     </Table>
   )
 }
 
-interface LineProps {
+interface LineProps extends Omit<LinksTableProps, 'all'> {
   readonly link: ShareLink
-  readonly onAction: (action: LinkAction) => void
 }
 
 const tones = { active: ['good', 'check'], expired: ['off', 'clock'], revoked: ['off', 'close'] } as const
 
-function Line({ link, onAction }: LineProps): ReactElement {
+function Line({ link, ...rest }: LineProps): ReactElement {
   const words = own.use()
   const { number } = useFormat()
   const filters = useFilterWords(link.filters, link.names)
@@ -139,34 +142,28 @@ function Line({ link, onAction }: LineProps): ReactElement {
           {words.states[link.state]}
         </Badge>
       </td>
-      <td className="row-actions">
-        {link.state !== 'revoked' && <RowMenu link={link} onAction={onAction} />}
-      </td>
+      <td className="row-actions">{link.state !== 'revoked' && <RowMenu link={link} {...rest} />}</td>
     </tr>
   )
 }
 
-function RowMenu({ link, onAction }: LineProps): ReactElement {
+function RowMenu({ namespace, link, onOpen }: LineProps): ReactElement {
   const words = own.use()
+  const open = (LinkDialog: typeof ChangeLink) => () =>
+    onOpen((onClose) => <LinkDialog {...{ namespace, link, onClose }} />)
   const actions: readonly (MenuAction | false)[] = [
-    { id: 'change', label: words.actions.change, onAction: () => onAction({ type: 'change', link }) },
+    { label: words.actions.change, onAction: open(ChangeLink) },
     link.state === 'active' && {
-      id: 'rotate',
       label: words.actions.rotate,
       icon: 'refresh',
-      onAction: () => onAction({ type: 'rotate', link }),
+      onAction: open(RotateLink),
     },
     {
-      id: 'revoke',
       label: words.actions.revoke,
       icon: 'close',
       isDangerous: true,
-      onAction: () => onAction({ type: 'revoke', link }),
+      onAction: open(RevokeLink),
     },
   ]
-  return (
-    <Menu label={words.actionsOf(link.label)} actions={actions}>
-      <IconButton icon="more" size="small" label={words.actionsOf(link.label)} />
-    </Menu>
-  )
+  return <Menu label={words.actionsOf(link.label)} actions={actions} />
 }

@@ -1,7 +1,6 @@
 // The address of a new link, shown once.
 import type { ReactElement } from 'react'
 
-import { announce } from '../../shared/parts/announce.tsx'
 import { ButtonAnchor } from '../../shared/parts/button.tsx'
 import { CopyButton } from '../../shared/parts/copy-button.tsx'
 import { OneTimeSecret } from '../../shared/parts/one-time-secret.tsx'
@@ -18,18 +17,13 @@ interface NewLinkProps {
 export function NewLink({ created, search = '', onClose }: NewLinkProps): ReactElement {
   const words = own.use()
   const address = search === '' ? created.url : `${created.url}?${search}`
-  const close = () => {
-    announce(words.closed)
-    onClose()
-  }
   return (
     <OneTimeSecret
       title={words.newLink(created.label)}
       what={words.address}
       secret={address}
-      warning={words.once}
-      stored={words.stored}
-      onStored={close}
+      words={words}
+      onStored={onClose}
     >
       <p>{words.sendIt[created.kind]}</p>
       <p className="row">

@@ -17,6 +17,14 @@ export function suggestSlug(label: string): string {
     .replace(/-$/, '')
 }
 
+/** From the name, with a number where it is taken. */
+export function freeSlug(name: string, taken: readonly string[], otherwise: string): string {
+  const base = suggestSlug(name).slice(0, 58).replace(/-$/, '') || otherwise
+  let slug = base
+  for (let at = 2; taken.includes(slug); at += 1) slug = `${base}-${at}`
+  return slug
+}
+
 type SlugFault =
   | { readonly kind: 'empty' | 'hyphen-first' | 'space' | 'capital' }
   | { readonly kind: 'too-long'; readonly by: number }

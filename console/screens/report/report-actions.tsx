@@ -43,18 +43,15 @@ export function ReportActions(props: ReportActionsProps): ReactElement {
         label={words.download}
         actions={[
           {
-            id: 'text',
             label: words.asText,
             onAction: () => save('txt', 'text/plain', reportAsText(report, language)),
           },
           {
-            id: 'markdown',
             label: words.asMarkdown,
             onAction: () => save('md', 'text/markdown', reportAsMarkdown(report, language, name)),
           },
-          { id: 'csv', label: words.asCsv, onAction: () => save('csv', 'text/csv', reportAsCsv(report)) },
+          { label: words.asCsv, onAction: () => save('csv', 'text/csv', reportAsCsv(report)) },
           {
-            id: 'json',
             label: words.asJson,
             onAction: () => save('json', 'application/json', reportAsJson(report)),
           },

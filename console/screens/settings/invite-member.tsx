@@ -65,14 +65,7 @@ function Invited({ made, sendsMail, onClose }: InvitedProps): ReactElement {
   const { time } = useFormat()
   const { link, expires_at, is_mailed, email } = made
   return (
-    <OneTimeSecret
-      title={texts.linkTitle}
-      what={texts.link}
-      secret={link}
-      warning={texts.once}
-      stored={texts.stored}
-      onStored={onClose}
-    >
+    <OneTimeSecret title={texts.linkTitle} what={texts.link} secret={link} words={texts} onStored={onClose}>
       <p>{texts.until(time(expires_at))}</p>
       {sendsMail && email !== null && <p>{is_mailed ? texts.mailed(email) : texts.notMailed(email)}</p>}
     </OneTimeSecret>

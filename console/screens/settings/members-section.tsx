@@ -5,8 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useChange } from '../../shared/parts/use-change.ts'
 import { useMayWrite, useSignedIn, sessionQuery } from '../../shared/api/session.ts'
 import { Arriving } from '../../shared/parts/arriving.tsx'
-import { Button, IconButton } from '../../shared/parts/button.tsx'
+import { Button } from '../../shared/parts/button.tsx'
 import { Menu } from '../../shared/parts/menu.tsx'
+import { useOpened, type Open } from '../../shared/parts/use-opened.ts'
 import { Badge } from '../../shared/parts/status.tsx'
 import { Table } from '../../shared/parts/table.tsx'
 import { Day } from '../../shared/parts/time.tsx'
@@ -23,46 +24,41 @@ import { Section } from './section.tsx'
 import { settings as own } from './words.ts'
 import { RoleChoice } from './role-choice.tsx'
 
-interface MemberAction {
-  readonly type: 'role' | 'remove'
-  readonly member: Member
-}
-
 export function MembersSection(): ReactElement {
   const words = own.use()
   const { role } = useSignedIn().account
   const isOwner = role === 'owner'
   const mayWrite = useMayWrite()
-  const [isInviting, setInviting] = useState(false)
-  const [action, setAction] = useState<MemberAction | null>(null)
-  const close = () => setAction(null)
+  const [dialog, open] = useOpened()
   return (
     <Section
       name="members"
       lead={role === 'owner' ? words.members.lead : words.ownerOnlyPeople[role]}
       actions={
         isOwner && (
-          <Button variant="primary" icon="plus" onPress={() => setInviting(true)}>
+          <Button
+            variant="primary"
+            icon="plus"
+            onPress={() => open((onClose) => <InviteMember onClose={onClose} />)}
+          >
             {words.invitations.invite}
           </Button>
         )
       }
     >
-      <Members isOwner={isOwner} onAction={setAction} />
+      <Members isOwner={isOwner} onOpen={open} />
       {mayWrite && <Invitations isOwner={isOwner} />}
-      {isInviting && <InviteMember onClose={() => setInviting(false)} />}
-      {action?.type === 'role' && <ChangeRole member={action.member} onClose={close} />}
-      {action?.type === 'remove' && <RemoveMember member={action.member} onClose={close} />}
+      {dialog}
     </Section>
   )
 }
 
 interface MembersProps {
   readonly isOwner: boolean
-  readonly onAction: (action: MemberAction) => void
+  readonly onOpen: Open
 }
 
-function Members({ isOwner, onAction }: MembersProps): ReactElement {
+function Members({ isOwner, onOpen }: MembersProps): ReactElement {
   const { members: texts } = own.use()
   const { actions } = sharedWords.use()
   const { data: members, error, refetch } = useQuery(membersQuery)
@@ -74,7 +70,7 @@ function Members({ isOwner, onAction }: MembersProps): ReactElement {
         head={[...Object.values(texts.columns), ...(isOwner ? [{ label: actions, isHidden: true }] : [])]}
       >
         {members.map((member) => (
-          <Line key={member.id} member={member} isOwner={isOwner} onAction={onAction} />
+          <Line key={member.id} member={member} isOwner={isOwner} onOpen={onOpen} />
         ))}
       </Table>
       <MemberDownloads members={members} />
@@ -82,10 +78,11 @@ function Members({ isOwner, onAction }: MembersProps): ReactElement {
   )
 }
 
-function Line({ member, isOwner, onAction }: MembersProps & { member: Member }): ReactElement {
+function Line({ member, isOwner, onOpen }: MembersProps & { member: Member }): ReactElement {
   const { members: texts } = own.use()
   const isSelf = useSignedIn().account.id === member.id
-  const label = texts.actionsOf(member.name)
+  const open = (MemberDialog: typeof ChangeRole) => () =>
+    onOpen((onClose) => <MemberDialog member={member} onClose={onClose} />)
   return (
     <tr>
       <th scope="row">
@@ -99,24 +96,17 @@ function Line({ member, isOwner, onAction }: MembersProps & { member: Member }):
       {isOwner && (
         <td className="row-actions">
           <Menu
-            label={label}
+            label={texts.actionsOf(member.name)}
             actions={[
-              { id: 'role', label: texts.changeRole, onAction: () => onAction({ type: 'role', member }) },
-              ...(isSelf
-                ? []
-                : [
-                    {
-                      id: 'remove',
-                      label: texts.remove,
-                      icon: 'trash' as const,
-                      isDangerous: true,
-                      onAction: () => onAction({ type: 'remove', member }),
-                    },
-                  ]),
+              { label: texts.changeRole, onAction: open(ChangeRole) },
+              !isSelf && {
+                label: texts.remove,
+                icon: 'trash',
+                isDangerous: true,
+                onAction: open(RemoveMember),
+              },
             ]}
-          >
-            <IconButton icon="more" size="small" label={label} />
-          </Menu>
+          />
         </td>
       )}
     </tr>

@@ -13,6 +13,7 @@ import { Menu } from '../../shared/parts/menu.tsx'
 import { Note } from '../../shared/parts/note.tsx'
 import { Card, Page } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { useOpened, type Open } from '../../shared/parts/use-opened.ts'
 import { Day, Moment } from '../../shared/parts/time.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { dayText } from '../../shared/downloads/file-name.ts'
@@ -71,11 +72,9 @@ function Facts({ webhook }: { webhook: Webhook }): ReactElement {
   )
 }
 
-type Open = 'edit' | 'rotate' | 'remove' | 'resend'
-
 function Actions({ webhook }: { webhook: Webhook }): ReactElement {
   const words = own.use()
-  const [open, setOpen] = useState<Open | null>(null)
+  const [dialog, open] = useOpened()
   const { id, state } = webhook
   const isOn = state === 'enabled'
   const test = useWebhookChange(
@@ -86,7 +85,6 @@ function Actions({ webhook }: { webhook: Webhook }): ReactElement {
     (next: 'enabled' | 'disabled') => dataApi.changeWebhook({ webhook_id: id, body: { state: next } }),
     ({ state: now }) => announce(words.switched[now === 'enabled' ? 'on' : 'off']),
   )
-  const close = () => setOpen(null)
   const error = test.error ?? change.error
   return (
     <>
@@ -100,29 +98,32 @@ function Actions({ webhook }: { webhook: Webhook }): ReactElement {
       >
         {isOn ? words.actions.off : words.actions.on}
       </Button>
-      <MoreActions webhook={webhook} onOpen={setOpen} />
+      <MoreActions webhook={webhook} onOpen={open} />
       {error !== null && <ProblemNote error={error} />}
-      {open === 'edit' && <EditWebhook webhook={webhook} onClose={close} />}
-      {open === 'rotate' && <RotateSecret webhook={webhook} onClose={close} />}
-      {open === 'resend' && <ResendFailed webhook={webhook} onClose={close} />}
-      {open === 'remove' && <Remove webhook={webhook} onClose={close} />}
+      {dialog}
     </>
   )
 }
 
-function MoreActions({ webhook, onOpen }: { webhook: Webhook; onOpen: (open: Open) => void }): ReactElement {
+function MoreActions({ webhook, onOpen }: { webhook: Webhook; onOpen: Open }): ReactElement {
   const words = own.use()
   const { edit, rotate, resendFailed, remove } = words.actions
   const label = words.actionsOf(webhook.label)
-  const open = (id: Open) => ({ id, onAction: () => onOpen(id) })
+  const open = (WebhookDialog: typeof EditWebhook) => () =>
+    onOpen((onClose) => <WebhookDialog webhook={webhook} onClose={onClose} />)
   return (
     <Menu
       label={label}
       actions={[
-        { ...open('edit'), label: edit, icon: 'settings' },
-        { ...open('rotate'), label: rotate, icon: 'refresh' },
-        { ...open('resend'), label: resendFailed, icon: 'upload', isDisabled: webhook.state !== 'enabled' },
-        { ...open('remove'), label: remove, icon: 'trash', isDangerous: true },
+        { label: edit, icon: 'settings', onAction: open(EditWebhook) },
+        { label: rotate, icon: 'refresh', onAction: open(RotateSecret) },
+        {
+          label: resendFailed,
+          icon: 'upload',
+          isDisabled: webhook.state !== 'enabled',
+          onAction: open(ResendFailed),
+        },
+        { label: remove, icon: 'trash', isDangerous: true, onAction: open(Remove) },
       ]}
     >
       <IconButton icon="more" label={label} />

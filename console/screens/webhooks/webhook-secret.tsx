@@ -2,7 +2,6 @@
 import type { ReactElement } from 'react'
 
 import { dataApi } from '../../shared/api/clients.ts'
-import { announce } from '../../shared/parts/announce.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { OneTimeSecret } from '../../shared/parts/one-time-secret.tsx'
 import { useFormat } from '../../shared/words/format.ts'
@@ -18,18 +17,13 @@ export function WebhookSecret({ created, onClose }: WebhookSecretProps): ReactEl
   const words = own.use()
   const format = useFormat()
   const { label, secret, old_secret_until: until } = created
-  const close = () => {
-    announce(words.closed)
-    onClose()
-  }
   return (
     <OneTimeSecret
       title={words.secretTitle(label)}
       what={words.secret}
       secret={secret}
-      warning={words.once}
-      stored={words.stored}
-      onStored={close}
+      words={words}
+      onStored={onClose}
     >
       {until !== null && <p>{words.oldUntil(format.time(until))}</p>}
     </OneTimeSecret>

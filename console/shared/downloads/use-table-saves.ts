@@ -51,9 +51,9 @@ export function useTableSaves<R>({ named, sheet, columns, rows }: SavedTable<R>)
   }
   return {
     actions: [
-      { id: 'xlsx', label: words.xlsx, onAction: () => void save('xlsx') },
-      { id: 'excel-csv', label: words.excelCsv, onAction: () => void save('excel-csv') },
-      { id: 'csv', label: words.csv, onAction: () => void save('csv') },
+      { label: words.xlsx, onAction: () => void save('xlsx') },
+      { label: words.excelCsv, onAction: () => void save('excel-csv') },
+      { label: words.csv, onAction: () => void save('csv') },
     ],
     isBusy,
     error,

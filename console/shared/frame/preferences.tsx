@@ -17,7 +17,6 @@ export const LanguageMenu = (): ReactElement => {
     <Menu
       label={words.language}
       actions={(['en', 'fr'] as const).map((id) => ({
-        id,
         label: languages[id],
         isChosen: id === chosen,
         onAction: () => setLanguage(id),
@@ -37,7 +36,6 @@ export const ThemeMenu = (): ReactElement => {
     <Menu
       label={words.theme}
       actions={(['system', 'light', 'dark'] satisfies Theme[]).map((id) => ({
-        id,
         label: words.themes[id],
         isChosen: id === chosen,
         onAction: () => setTheme(id),

@@ -74,12 +74,11 @@ function AccountMenu(): ReactElement {
       label={words.account}
       actions={[
         {
-          id: 'settings',
           label: account.name,
           icon: 'account',
           onAction: () => void navigate({ to: '/settings/$section', params: { section: 'account' } }),
         },
-        { id: 'out', label: words.signOut, icon: 'right', onAction: () => signOut.mutate() },
+        { label: words.signOut, icon: 'right', onAction: () => signOut.mutate() },
       ]}
     >
       <IconButton icon="account" label={words.accountOf(account.name)} />

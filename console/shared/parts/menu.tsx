@@ -3,10 +3,10 @@ import type { ReactElement, ReactNode } from 'react'
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 
 import { Icon, type IconName } from './icon.tsx'
+import { IconButton } from './plain-button.tsx'
 import './menu.css'
 
 export interface MenuAction {
-  readonly id: string
   readonly label: string
   readonly icon?: IconName
   readonly isChosen?: boolean
@@ -21,25 +21,26 @@ interface MenuProps {
   readonly actions: readonly (MenuAction | false)[]
   /** The side on which it is in line with its button. */
   readonly side?: 'start' | 'end'
-  readonly children: ReactNode
+  /** Its button; without it, three dots. */
+  readonly children?: ReactNode
 }
 
 export function Menu({ label, actions: all, side = 'end', children }: MenuProps): ReactElement {
   const actions = all.filter((action) => action !== false)
   return (
     <MenuTrigger>
-      {children}
+      {children ?? <IconButton icon="more" size="small" label={label} />}
       <Popover className="menu-box" placement={`bottom ${side}`}>
         <AriaMenu
           className="menu"
           aria-label={label}
-          disabledKeys={actions.filter((action) => action.isDisabled).map((action) => action.id)}
-          onAction={(id) => actions.find((action) => action.id === id)?.onAction()}
+          disabledKeys={actions.flatMap(({ isDisabled }, at) => (isDisabled ? [at] : []))}
+          onAction={(at) => actions[Number(at)]?.onAction()}
         >
-          {actions.map((action) => (
+          {actions.map((action, at) => (
             <MenuItem
-              key={action.id}
-              id={action.id}
+              key={action.label}
+              id={at}
               textValue={action.label}
               className={action.isDangerous ? 'menu-item dangerous' : 'menu-item'}
             >

@@ -2,6 +2,7 @@
 // outside.
 import type { ReactElement, ReactNode } from 'react'
 
+import { announce } from './announce.tsx'
 import { Button } from './button.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
@@ -12,23 +13,29 @@ interface OneTimeSecretProps {
   /** Names the secret for the copy button. */
   readonly what: string
   readonly secret: string
-  readonly warning: string
-  /** Label of the closing button. */
-  readonly stored: string
+  /** That it is shown once, the closing button, and what is announced when it was pressed. */
+  readonly words: { readonly once: string; readonly stored: string; readonly closed?: string }
   readonly onStored: () => void
   /** Below the secret: how to use it. */
   readonly children?: ReactNode
 }
 
-export const OneTimeSecret = (props: OneTimeSecretProps): ReactElement => (
-  <Dialog title={props.title} isOpen onClose={props.onStored} isDismissable={false} width="wide">
-    <Note tone="warn">{props.warning}</Note>
-    <CodeBlock text={props.secret} what={props.what} />
-    {props.children}
-    <DialogActions>
-      <Button variant="primary" onPress={props.onStored}>
-        {props.stored}
-      </Button>
-    </DialogActions>
-  </Dialog>
-)
+export function OneTimeSecret(props: OneTimeSecretProps): ReactElement {
+  const { title, what, secret, words, onStored, children } = props
+  const close = () => {
+    if (words.closed !== undefined) announce(words.closed)
+    onStored()
+  }
+  return (
+    <Dialog title={title} isOpen onClose={close} isDismissable={false} width="wide">
+      <Note tone="warn">{words.once}</Note>
+      <CodeBlock text={secret} what={what} />
+      {children}
+      <DialogActions>
+        <Button variant="primary" onPress={close}>
+          {words.stored}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
