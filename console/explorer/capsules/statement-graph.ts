@@ -2,6 +2,7 @@
 import type { Statement } from '../../../src/core/graph/document.ts'
 import { prefixedName } from '../../../src/core/graph/prefixed-name.ts'
 import { cids, org, rdf, rdfs, sch, xsd } from '../../../src/core/graph/vocabulary.ts'
+import { addTo } from '../../../src/core/lists-by-key.ts'
 import type { Source } from '../../../src/core/projection/source.ts'
 
 interface SourcedStatement {
@@ -29,21 +30,15 @@ export function gatherStatements(sources: readonly Source[]): StatementGraph {
   for (const { sequence, nodes } of sources) {
     for (const { id, statements } of nodes) {
       for (const statement of statements) {
-        push(bySubject, id, { statement, sequence })
+        addTo(bySubject, id, { statement, sequence })
         const { predicate, object } = statement
         if (object.kind === 'reference' && predicate !== rdf.type) {
-          push(pointing, object.id, { from: id, predicate, sequence })
+          addTo(pointing, object.id, { from: id, predicate, sequence })
         }
       }
     }
   }
   return { bySubject, pointing }
-}
-
-function push<T>(lists: Map<string, T[]>, key: string, value: T): void {
-  const list = lists.get(key)
-  if (list) list.push(value)
-  else lists.set(key, [value])
 }
 
 /** Name predicates of the read operations first, then those of other nodes. */

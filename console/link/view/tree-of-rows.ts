@@ -5,6 +5,7 @@ import {
   type IndicatorReportRow,
   type OrganizationTree,
 } from '../../../src/core/projection/tree.ts'
+import { addTo } from '../../../src/core/lists-by-key.ts'
 import type { LinkOrganization, LinkRow } from './link-rows.ts'
 
 export function treeOfRows(organization: LinkOrganization, all: readonly LinkRow[]): OrganizationTree {
@@ -12,8 +13,8 @@ export function treeOfRows(organization: LinkOrganization, all: readonly LinkRow
   const outcomes = new Map<string, LinkRow[]>()
   const indicators = new Map<string, LinkRow[]>()
   for (const row of rows) {
-    if (row.outcome) add(outcomes, row.outcome.id, row)
-    add(indicators, row.indicator.id, row)
+    if (row.outcome) addTo(outcomes, row.outcome.id, row)
+    addTo(indicators, row.indicator.id, row)
   }
   const { id, uri, name } = organization
   return buildTree(
@@ -56,12 +57,6 @@ function asReport(row: LinkRow): IndicatorReportRow {
     ...(target !== undefined && { target }),
     ...(baseline !== undefined && { baseline }),
   }
-}
-
-function add(to: Map<string, LinkRow[]>, key: string, row: LinkRow): void {
-  const before = to.get(key)
-  if (before) before.push(row)
-  else to.set(key, [row])
 }
 
 /** A row has the themes of its outcome and those of its indicator; what all rows of an outcome have is the outcome's. */

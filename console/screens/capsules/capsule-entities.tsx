@@ -121,32 +121,30 @@ function EntityDownloads({ namespace, capsuleId, kind }: EntityDownloadsProps): 
   const words = own.use()
   const { kinds } = sharedWords.use()
   return (
-    <div>
-      <TableDownloads<Entity>
-        named={[namespace, capsuleId, words.entityFile, kind === '' ? null : kinds[kind]]}
-        sheet={words.entityFile}
-        rows={() =>
-          allPages((cursor) =>
-            consoleApi.listCapsuleEntities({
-              namespace,
-              capsule_id: capsuleId,
-              ...(kind !== '' && { kind }),
-              ...(cursor !== null && { cursor }),
-            }),
-          )
-        }
-        columns={[
-          {
-            name: 'object',
-            label: words.entityKind,
-            cell: (each) => each.object,
-            shown: (each) => kinds[each.object],
-          },
-          { name: 'name', label: words.entityName, width: 50, cell: (each) => each.name },
-          { name: 'uri', label: words.entityUri, width: 60, cell: (each) => each.uri },
-          { name: 'id', label: 'id', width: 36, cell: (each) => each.id },
-        ]}
-      />
-    </div>
+    <TableDownloads<Entity>
+      named={[namespace, capsuleId, words.entityFile, kind === '' ? null : kinds[kind]]}
+      sheet={words.entityFile}
+      rows={() =>
+        allPages((cursor) =>
+          consoleApi.listCapsuleEntities({
+            namespace,
+            capsule_id: capsuleId,
+            ...(kind !== '' && { kind }),
+            ...(cursor !== null && { cursor }),
+          }),
+        )
+      }
+      columns={[
+        {
+          name: 'object',
+          label: words.entityKind,
+          cell: (each) => each.object,
+          shown: (each) => kinds[each.object],
+        },
+        { name: 'name', label: words.entityName, width: 50, cell: (each) => each.name },
+        { name: 'uri', label: words.entityUri, width: 60, cell: (each) => each.uri },
+        { name: 'id', label: 'id', width: 36, cell: (each) => each.id },
+      ]}
+    />
   )
 }

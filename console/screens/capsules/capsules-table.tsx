@@ -63,9 +63,7 @@ export function CapsulesTable(props: CapsulesTableProps): ReactElement {
           />
         ))}
       </Table>
-      <div>
-        <CapsuleDownloads namespace={namespace} status={status} />
-      </div>
+      <CapsuleDownloads namespace={namespace} status={status} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { dataApi } from '../../shared/api/clients.ts'
 import { useSignedIn } from '../../shared/api/session.ts'
 import { saveBlob } from '../../shared/downloads/save-file.ts'
 import { Button } from '../../shared/parts/button.tsx'
-import { Confirm } from '../../shared/parts/confirm.tsx'
+import { ConfirmChange } from '../../shared/parts/confirm-change.tsx'
 import { Card, Loading } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { useFormat } from '../../shared/words/format.ts'
@@ -132,15 +132,16 @@ interface DeletePlanProps {
 
 function DeletePlan({ namespace, slug, name, onClose }: DeletePlanProps): ReactElement {
   const words = own.use()
-  const remove = useChange({
-    change: () => dataApi.deletePlan({ slug }, { namespace }),
-    shownBy: [plansQuery(namespace)],
-    says: words.removed(name),
-    onDone: onClose,
-  })
   return (
-    <Confirm title={words.removeTitle(name)} confirmLabel={words.remove} change={remove} onClose={onClose}>
+    <ConfirmChange
+      title={words.removeTitle(name)}
+      confirmLabel={words.remove}
+      change={() => dataApi.deletePlan({ slug }, { namespace })}
+      shownBy={[plansQuery(namespace)]}
+      says={words.removed(name)}
+      onClose={onClose}
+    >
       <p>{words.removeWhat}</p>
-    </Confirm>
+    </ConfirmChange>
   )
 }

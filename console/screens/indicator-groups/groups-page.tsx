@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
 
-import { useChange } from '../../shared/parts/use-change.ts'
 import { dataApi } from '../../shared/api/clients.ts'
 import { useMayWrite } from '../../shared/api/session.ts'
 import { groupName, indicatorGroupsQuery, type IndicatorGroup } from '../../shared/api/indicator-groups.ts'
@@ -11,7 +10,7 @@ import { Arriving } from '../../shared/parts/arriving.tsx'
 import { NamespaceLink } from '../../shared/parts/namespace-link.tsx'
 import { ApiButton } from '../../shared/parts/api-button.tsx'
 import { Button, ButtonLink } from '../../shared/parts/button.tsx'
-import { Confirm } from '../../shared/parts/confirm.tsx'
+import { ConfirmChange } from '../../shared/parts/confirm-change.tsx'
 import { Card, Empty, Page } from '../../shared/parts/page.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { useLanguage } from '../../shared/words/language.ts'
@@ -201,15 +200,16 @@ interface DeleteGroupProps {
 function DeleteGroup({ namespace, group, onClose }: DeleteGroupProps): ReactElement {
   const words = own.use()
   const name = groupName(group, useLanguage())
-  const remove = useChange({
-    change: () => dataApi.deleteIndicatorGroup({ slug: group.slug }, { namespace }),
-    shownBy: [indicatorGroupsQuery(namespace)],
-    says: words.deleted(name),
-    onDone: onClose,
-  })
   return (
-    <Confirm title={words.deleteTitle(name)} confirmLabel={words.deleteIt} change={remove} onClose={onClose}>
+    <ConfirmChange
+      title={words.deleteTitle(name)}
+      confirmLabel={words.deleteIt}
+      change={() => dataApi.deleteIndicatorGroup({ slug: group.slug }, { namespace })}
+      shownBy={[indicatorGroupsQuery(namespace)]}
+      says={words.deleted(name)}
+      onClose={onClose}
+    >
       <p>{words.deleteWhat}</p>
-    </Confirm>
+    </ConfirmChange>
   )
 }

@@ -7,7 +7,7 @@ import { keysQuery, type ApiKey } from '../../shared/api/keys.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { LabelField } from '../../shared/parts/label-field.tsx'
-import { Confirm } from '../../shared/parts/confirm.tsx'
+import { ConfirmChange } from '../../shared/parts/confirm-change.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { Choices } from '../../shared/parts/choice.tsx'
 import { keys as own } from './words.ts'
@@ -42,27 +42,23 @@ export function RelabelKey({ apiKey: key, onClose }: KeyDialogProps): ReactEleme
 export function RevokeKey({ apiKey: key, onClose }: KeyDialogProps): ReactElement {
   const words = own.use()
   const format = useFormat()
-  const revoke = useChange({
-    change: () => consoleApi.revokeApiKey({ key_id: key.id }),
-    shownBy: [keysQuery],
-    says: words.revoked(key.label),
-    onDone: onClose,
-  })
   // The list may be older than the last request that used the key.
   const { data: all } = useQuery({ ...keysQuery, staleTime: 0 })
   const used = (all?.find(({ id }) => id === key.id) ?? key).last_used_at
   return (
-    <Confirm
+    <ConfirmChange
       title={words.revokeTitle(key.label)}
       confirmLabel={words.revokeAction(key.label)}
-      change={revoke}
+      change={() => consoleApi.revokeApiKey({ key_id: key.id })}
+      shownBy={[keysQuery]}
+      says={words.revoked(key.label)}
       onClose={onClose}
     >
       <p>{words.revokeLead(key.id)}</p>
       <p>
         {used === null ? words.revokeNeverUsed : words.revokeLastUsed(format.ago(used), format.time(used))}
       </p>
-    </Confirm>
+    </ConfirmChange>
   )
 }
 

@@ -64,23 +64,21 @@ function Lines({ title, lines }: { title: string; lines: readonly UseLine[] }): 
           ))}
         </Table>
       </div>
-      <div>
-        <TableDownloads<UseLine>
-          named={[title]}
-          sheet={columns.requests}
-          rows={() => lines}
-          columns={[
-            { name: 'day', label: columns.day, width: 12, cell: (line) => line.day },
-            { name: 'class', label: columns.class, width: 20, cell: (line) => line.class },
-            ...numbers.map((name) => ({
-              name,
-              label: columns[name],
-              width: 14,
-              cell: (line: UseLine) => line[name],
-            })),
-          ]}
-        />
-      </div>
+      <TableDownloads<UseLine>
+        named={[title]}
+        sheet={columns.requests}
+        rows={() => lines}
+        columns={[
+          { name: 'day', label: columns.day, width: 12, cell: (line) => line.day },
+          { name: 'class', label: columns.class, width: 20, cell: (line) => line.class },
+          ...numbers.map((name) => ({
+            name,
+            label: columns[name],
+            width: 14,
+            cell: (line: UseLine) => line[name],
+          })),
+        ]}
+      />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react'
 
 import { useChange } from '../../shared/parts/use-change.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
-import { Confirm } from '../../shared/parts/confirm.tsx'
+import { ConfirmChange } from '../../shared/parts/confirm-change.tsx'
 import { Field } from '../../shared/parts/field.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { fieldFault } from '../../shared/parts/problem-note.tsx'
@@ -44,21 +44,17 @@ export function RenameSaved({ saved, onClose }: SavedDialogProps): ReactElement 
 
 export function DeleteSaved({ saved, onClose }: SavedDialogProps): ReactElement {
   const words = own.use().delete
-  const remove = useChange({
-    change: () => consoleApi.deleteSaved({ saved_id: saved.id }),
-    shownBy: [libraryQuery],
-    isShared: true,
-    says: words.done(saved.name),
-    onDone: onClose,
-  })
   return (
-    <Confirm
+    <ConfirmChange
       title={words.title(saved.name)}
       confirmLabel={words.action(saved.name)}
-      change={remove}
+      change={() => consoleApi.deleteSaved({ saved_id: saved.id })}
+      shownBy={[libraryQuery]}
+      isShared
+      says={words.done(saved.name)}
       onClose={onClose}
     >
       <p>{words.lead}</p>
-    </Confirm>
+    </ConfirmChange>
   )
 }

@@ -82,26 +82,24 @@ function SavedDownloads({ found }: { found: readonly SavedCapsule[] }): ReactEle
   const words = own.use()
   const { name, added, origin } = words.columns
   return (
-    <div>
-      <TableDownloads<SavedCapsule>
-        named={[words.title]}
-        sheet={words.title}
-        rows={() => found}
-        isDisabled={found.length === 0}
-        columns={[
-          { name: 'id', label: 'id', width: 30, cell: (saved) => saved.id },
-          { name: 'name', label: name, width: 40, cell: (saved) => saved.name },
-          numberColumn('size_bytes', words.bytes, (saved) => saved.size_bytes),
-          dayColumn('added_at', added, (saved) => saved.added_at),
-          {
-            name: 'namespace',
-            label: origin,
-            cell: (saved) => saved.origin?.namespace ?? null,
-            shown: (saved) => saved.origin?.namespace ?? words.fromFile,
-          },
-        ]}
-      />
-    </div>
+    <TableDownloads<SavedCapsule>
+      named={[words.title]}
+      sheet={words.title}
+      rows={() => found}
+      isDisabled={found.length === 0}
+      columns={[
+        { name: 'id', label: 'id', width: 30, cell: (saved) => saved.id },
+        { name: 'name', label: name, width: 40, cell: (saved) => saved.name },
+        numberColumn('size_bytes', words.bytes, (saved) => saved.size_bytes),
+        dayColumn('added_at', added, (saved) => saved.added_at),
+        {
+          name: 'namespace',
+          label: origin,
+          cell: (saved) => saved.origin?.namespace ?? null,
+          shown: (saved) => saved.origin?.namespace ?? words.fromFile,
+        },
+      ]}
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import { useState, type ReactElement } from 'react'
 import { dayText } from '../../shared/downloads/file-name.ts'
 import { useChange } from '../../shared/parts/use-change.ts'
 import { dataApi } from '../../shared/api/clients.ts'
+import { ConfirmChange } from '../../shared/parts/confirm-change.tsx'
 import { Confirm } from '../../shared/parts/confirm.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { LabelField } from '../../shared/parts/label-field.tsx'
@@ -84,22 +85,18 @@ export function RotateLink({ namespace, link, onClose }: LinkDialogProps): React
 export function RevokeLink({ namespace, link, onClose }: LinkDialogProps): ReactElement {
   const words = own.use()
   const format = useFormat()
-  const revoke = useChange({
-    change: () => dataApi.revokeLink({ link_id: link.id }),
-    shownBy: [linksQuery(namespace)],
-    says: words.revoked(link.label),
-    onDone: onClose,
-  })
   const used = link.last_used_at
   return (
-    <Confirm
+    <ConfirmChange
       title={words.revokeTitle(link.label)}
       confirmLabel={words.revokeAction}
-      change={revoke}
+      change={() => dataApi.revokeLink({ link_id: link.id })}
+      shownBy={[linksQuery(namespace)]}
+      says={words.revoked(link.label)}
       onClose={onClose}
     >
       <p>{words.revokeLead}</p>
       <p>{used === null ? words.neverUsed : words.lastUsed(format.ago(used))}</p>
-    </Confirm>
+    </ConfirmChange>
   )
 }

@@ -1,18 +1,15 @@
 // The mends with one right answer: listed and ticked, and each can be taken back.
 import type { ReactElement } from 'react'
 
-import type { Decision } from '../../../src/core/mending/proposal.ts'
 import { Check } from '../../shared/parts/choice.tsx'
 import { Card } from '../../shared/parts/page.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { cellName } from '../../../src/core/spreadsheet/cell-place.ts'
-import { certainGroups, type Question } from './model.ts'
+import { certainGroups, type Question, type Answering } from './model.ts'
 import { mending as own } from './words.ts'
 
-interface CertainListProps {
+interface CertainListProps extends Omit<Answering, 'lists'> {
   readonly questions: readonly Question[]
-  readonly decisions: ReadonlyMap<string, Decision>
-  readonly onDecide: (ids: readonly string[], decision: Decision | null) => void
 }
 
 export function CertainList({ questions, decisions, onDecide }: CertainListProps): ReactElement | null {

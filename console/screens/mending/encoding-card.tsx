@@ -5,13 +5,11 @@ import { encodingId } from '../../../src/core/mending/mend-session.ts'
 import type { Decision } from '../../../src/core/mending/proposal.ts'
 import { Check } from '../../shared/parts/choice.tsx'
 import { Card } from '../../shared/parts/page.tsx'
-import type { Progress } from './model.ts'
+import type { Progress, Answering } from './model.ts'
 import { mending as own } from './words.ts'
 
-interface EncodingCardProps {
+interface EncodingCardProps extends Omit<Answering, 'lists'> {
   readonly encoding: NonNullable<Progress['encoding']>
-  readonly decisions: ReadonlyMap<string, Decision>
-  readonly onDecide: (ids: readonly string[], decision: Decision | null) => void
 }
 
 export function EncodingCard({ encoding, decisions, onDecide }: EncodingCardProps): ReactElement {

@@ -1,18 +1,14 @@
 // The questions of each entry together, under its name. Thousands are shown in portions.
 import { useMemo, useState, type ReactElement } from 'react'
 
-import type { Decision, Lists } from '../../../src/core/mending/proposal.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { useFormat } from '../../shared/words/format.ts'
-import { byEntity, type EntityQuestions, type Question } from './model.ts'
+import { byEntity, type EntityQuestions, type Question, type Answering } from './model.ts'
 import { QuestionView } from './question-view.tsx'
 import { mending as own } from './words.ts'
 
-interface EntityCardsProps {
+interface EntityCardsProps extends Answering {
   readonly questions: readonly Question[]
-  readonly lists: Lists
-  readonly decisions: ReadonlyMap<string, Decision>
-  readonly onDecide: (ids: readonly string[], decision: Decision | null) => void
   /** The question that the page moves to, which must be shown. */
   readonly wanted?: string | null
 }

@@ -3,25 +3,22 @@
 import { useEffect, useState, type ReactElement } from 'react'
 
 import { baseAddress } from '../../../src/core/mending/identifiers.ts'
-import type { Decision, Lists, MadeIdentifier } from '../../../src/core/mending/proposal.ts'
+import type { MadeIdentifier } from '../../../src/core/mending/proposal.ts'
 import { Choices } from '../../shared/parts/choice.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { AnswerField } from './answer-field.tsx'
 import { editableText, isAnswered } from './decisions.ts'
 import { EntityCards } from './entity-cards.tsx'
-import type { Question } from './model.ts'
+import type { Question, Answering } from './model.ts'
 import { mending as own } from './words.ts'
 
-interface IdentifiersQuestionProps {
+interface IdentifiersQuestionProps extends Answering {
   readonly question: Question
   /** The first ones. */
   readonly made: readonly MadeIdentifier[]
   /** All of them, asked one by one. */
   readonly readSingle: () => Promise<readonly Question[]>
-  readonly lists: Lists
-  readonly decisions: ReadonlyMap<string, Decision>
-  readonly onDecide: (ids: readonly string[], decision: Decision | null) => void
   readonly fieldId: string
 }
 

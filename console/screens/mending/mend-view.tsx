@@ -15,8 +15,7 @@ import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { useLanguage } from '../../shared/words/language.ts'
 import { CertainList } from './certain-list.tsx'
-import { ChangedCellsView } from './changed-cells-view.tsx'
-import { ChangedLinesView } from './changed-lines-view.tsx'
+import { ChangesView } from './changes-view.tsx'
 import { isAnswered } from './decisions.ts'
 import type { Draft } from './draft-store.ts'
 import { EncodingCard } from './encoding-card.tsx'
@@ -268,18 +267,13 @@ interface DoneProps extends PaneProps {
 /** What is certain, and what changes in the file. */
 function Done({ certain, mending, progress, children }: DoneProps): ReactElement | null {
   const words = own.use()
-  const { changes, cells, sheetNames } = progress
+  const { changes, cells } = progress
   if (certain.length === 0 && changes === 0 && !cells) return null
   return (
     <div className="stack gap-5 shrinks mend-done-pane">
       {cells && <Card title={words.sheets}>{children}</Card>}
       <CertainList questions={certain} decisions={mending.decisions} onDecide={mending.decide} />
-      {changes > 0 &&
-        (cells ? (
-          <ChangedCellsView cells={cells} sheetNames={sheetNames} />
-        ) : (
-          <ChangedLinesView progress={progress} />
-        ))}
+      {changes > 0 && <ChangesView progress={progress} />}
     </div>
   )
 }

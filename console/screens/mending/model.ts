@@ -1,4 +1,5 @@
 // What the page knows of the proposals: without the edits, which stay in the worker.
+import { groupBy } from '../../../src/core/lists-by-key.ts'
 import { isLostNote } from '../../../src/core/validation/lost-notes.ts'
 import type { ChangedLines } from '../../../src/core/mending/changed-lines.ts'
 import type { EncodingMend } from '../../../src/core/mending/encoding.ts'
@@ -14,6 +15,14 @@ export interface Question extends Omit<Proposal, 'edits' | 'options' | 'place'> 
   readonly isOpen: boolean
   /** Of `made`, which has the first ones. */
   readonly madeCount?: number
+}
+
+/** What a part of the page that asks questions is given. */
+export interface Answering {
+  readonly lists: Lists
+  readonly decisions: ReadonlyMap<string, Decision>
+  /** Null takes a decision back. */
+  readonly onDecide: (ids: readonly string[], decision: Decision | null) => void
 }
 
 export type DecisionList = readonly (readonly [string, Decision])[]
@@ -48,52 +57,35 @@ export interface EntityQuestions {
   readonly questions: readonly Question[]
 }
 
-export function byEntity(questions: readonly Question[]): EntityQuestions[] {
-  const groups = new Map<string, { key: string; entity: Question['entity']; questions: Question[] }>()
-  for (const question of questions) {
-    const key = question.entity?.pointer ?? ''
-    const group = groups.get(key)
-    if (group) {
-      group.questions.push(question)
-      // What kind of entry it is may be known only after another mend.
-      if (group.entity?.kind == null) group.entity = question.entity
-    } else groups.set(key, { key, entity: question.entity, questions: [question] })
-  }
-  return [...groups.values()]
-}
+export const byEntity = (questions: readonly Question[]): EntityQuestions[] =>
+  [...groupBy(questions, ({ entity }) => entity?.pointer ?? '')].map(([key, own]) => ({
+    key,
+    // What kind of entry it is may be known only after another mend.
+    entity: (own.find(({ entity }) => entity?.kind != null) ?? own.at(-1))?.entity ?? null,
+    questions: own,
+  }))
 
 /**
  * Questions that ask the same of several entries. Identifiers, names and values are never the same for all; but of each
  * report that has its value in its name, this value can be taken, and of each that is not read what it probably means.
  */
 export function askedAlike(questions: readonly Question[]): Question[][] {
-  const groups = new Map<string, Question[]>()
-  for (const question of questions) {
-    if (question.rule === 'missing-id' || question.rule === 'too-long') continue
-    if (question.rule === 'invalid-iri' && !question.list) continue
-    const isAnyway = isLostNote(question.rule) || question.options?.[0]?.means === 'in-name'
-    if (isItsOwn(question) && !isAnyway) continue
-    const group = groups.get(question.group)
-    if (group) group.push(question)
-    else groups.set(question.group, [question])
-  }
-  return [...groups.values()].filter((group) => group.length > 1)
+  const asked = questions.filter((question) => {
+    const { rule, list, options } = question
+    if (rule === 'missing-id' || rule === 'too-long' || (rule === 'invalid-iri' && !list)) return false
+    return !isItsOwn(question) || isLostNote(rule) || options?.[0]?.means === 'in-name'
+  })
+  return [...groupBy(asked, ({ group }) => group).values()].filter((group) => group.length > 1)
 }
 
 /** Its answer is another one for each entry. */
 export const isItsOwn = ({ field }: Question): boolean => field === 'text' || field === 'value'
 
 /** Certain mends that say the same. */
-export function certainGroups(questions: readonly Question[]): Question[][] {
-  const groups = new Map<string, Question[]>()
-  for (const question of questions) {
-    const { from, to } = question.change ?? { from: '', to: '' }
+export const certainGroups = (questions: readonly Question[]): Question[][] => [
+  ...groupBy(questions, ({ change, rule, path }) => {
+    const { from, to } = change ?? { from: '', to: '' }
     // Values that are put into a measure differ, but what is done is the same.
-    const key =
-      from.startsWith('"') || /^[-\d]/.test(from) ? `${question.rule} ${question.path}` : `${from} ${to}`
-    const group = groups.get(key)
-    if (group) group.push(question)
-    else groups.set(key, [question])
-  }
-  return [...groups.values()]
-}
+    return from.startsWith('"') || /^[-\d]/.test(from) ? `${rule} ${path}` : `${from} ${to}`
+  }).values(),
+]

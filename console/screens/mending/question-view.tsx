@@ -2,22 +2,20 @@
 import { memo, useContext, type ReactElement } from 'react'
 
 import { editableText, isAnswered } from './decisions.ts'
-import type { Decision, Lists } from '../../../src/core/mending/proposal.ts'
+import type { Decision } from '../../../src/core/mending/proposal.ts'
 import { Choices } from '../../shared/parts/choice.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { useLanguage } from '../../shared/words/language.ts'
 import { CellButton, ShowCell } from '../sheets/show-cell.tsx'
 import { AnswerField } from './answer-field.tsx'
 import { entryName } from './list-picker.tsx'
-import type { Question } from './model.ts'
+import type { Question, Answering } from './model.ts'
 import { fieldLabel, optionText, questionPlace, questionReason } from './question-words.ts'
 import { mending as own } from './words.ts'
 
-interface QuestionViewProps {
+interface QuestionViewProps extends Omit<Answering, 'decisions'> {
   readonly question: Question
-  readonly lists: Lists
   readonly decision: Decision | undefined
-  readonly onDecide: (ids: readonly string[], decision: Decision | null) => void
   readonly fieldId: string
 }
 

@@ -14,15 +14,12 @@ import { AnswerField } from './answer-field.tsx'
 import { editableText, isAnswered } from './decisions.ts'
 import { EntityCards, fieldId } from './entity-cards.tsx'
 import { entryName } from './list-picker.tsx'
-import { isItsOwn, type Question } from './model.ts'
+import { isItsOwn, type Question, type Answering } from './model.ts'
 import { fieldLabel, optionText, questionPlace, questionReason } from './question-words.ts'
 import { mending as own } from './words.ts'
 
-interface SameQuestionsProps {
+interface SameQuestionsProps extends Answering {
   readonly groups: readonly (readonly Question[])[]
-  readonly lists: Lists
-  readonly decisions: ReadonlyMap<string, Decision>
-  readonly onDecide: (ids: readonly string[], decision: Decision | null) => void
 }
 
 export function SameQuestions({ groups, ...rest }: SameQuestionsProps): ReactElement | null {

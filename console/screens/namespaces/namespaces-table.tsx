@@ -33,22 +33,20 @@ export function NamespacesTable({ all }: { all: readonly ConsoleNamespace[] }): 
           <Line key={each.namespace} namespace={each} />
         ))}
       </Table>
-      <div>
-        <TableDownloads<ConsoleNamespace>
-          named={[title]}
-          sheet={title}
-          rows={() => all}
-          columns={[
-            { name: 'namespace', label: 'slug', width: 30, cell: (each) => each.namespace },
-            { name: 'label', label: columns.namespace, width: 40, cell: (each) => each.label },
-            ...counted.map((name) =>
-              numberColumn<ConsoleNamespace>(name, columns[name], (each) => each.counts[name]),
-            ),
-            numberColumn('capsules', columns.capsules, (each) => each.capsules.accepted),
-            dayColumn('created_at', columns.created, (each) => each.created_at),
-          ]}
-        />
-      </div>
+      <TableDownloads<ConsoleNamespace>
+        named={[title]}
+        sheet={title}
+        rows={() => all}
+        columns={[
+          { name: 'namespace', label: 'slug', width: 30, cell: (each) => each.namespace },
+          { name: 'label', label: columns.namespace, width: 40, cell: (each) => each.label },
+          ...counted.map((name) =>
+            numberColumn<ConsoleNamespace>(name, columns[name], (each) => each.counts[name]),
+          ),
+          numberColumn('capsules', columns.capsules, (each) => each.capsules.accepted),
+          dayColumn('created_at', columns.created, (each) => each.created_at),
+        ]}
+      />
     </>
   )
 }

@@ -1,4 +1,5 @@
 // The items of a report: filtered, and grouped by rule, violations first.
+import { groupBy } from '../../../src/core/lists-by-key.ts'
 import type { Rule, Severity } from '../../../src/core/validation/finding.ts'
 import { isAskedNote } from '../../../src/core/mending/workbook/asked-notes.ts'
 import { isLostNote } from '../../../src/core/validation/lost-notes.ts'
@@ -19,13 +20,11 @@ export interface RuleGroup {
 
 /** In the order of the report (by rule); violations before warnings. */
 export function groupByRule(items: readonly ReportItem[]): RuleGroup[] {
-  const groups = new Map<Rule, { rule: Rule; severity: Severity; items: ReportItem[] }>()
-  for (const item of items) {
-    const group = groups.get(item.rule)
-    if (group) group.items.push(item)
-    else groups.set(item.rule, { rule: item.rule, severity: item.severity, items: [item] })
-  }
-  const all = [...groups.values()]
+  const all = [...groupBy(items, ({ rule }) => rule)].map(([rule, own]): RuleGroup => ({
+    rule,
+    severity: own[0].severity,
+    items: own,
+  }))
   return [
     ...all.filter(({ severity }) => severity === 'violation'),
     ...all.filter(({ severity }) => severity === 'warning'),
@@ -40,19 +39,11 @@ export interface EntityGroup {
 
 /** In the order in which the report first names an entry; entries with violations first. */
 export function groupByEntity(items: readonly ReportItem[]): EntityGroup[] {
-  const groups = new Map<
-    string,
-    { focus: string; entity: ReportItem['entity'] | null; items: ReportItem[] }
-  >()
-  for (const item of items) {
-    const group = groups.get(item.focus)
-    if (!group) groups.set(item.focus, { focus: item.focus, entity: item.entity ?? null, items: [item] })
-    else {
-      group.items.push(item)
-      group.entity ??= item.entity ?? null
-    }
-  }
-  const all = [...groups.values()]
+  const all = [...groupBy(items, ({ focus }) => focus)].map(([focus, own]): EntityGroup => ({
+    focus,
+    entity: own.find(({ entity }) => entity)?.entity ?? null,
+    items: own,
+  }))
   const isBroken = ({ items: own }: EntityGroup) => own.some(({ severity }) => severity === 'violation')
   return [...all.filter(isBroken), ...all.filter((group) => !isBroken(group))]
 }

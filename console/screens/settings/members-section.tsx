@@ -13,7 +13,7 @@ import { Table } from '../../shared/parts/table.tsx'
 import { Day } from '../../shared/parts/time.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
-import { Confirm } from '../../shared/parts/confirm.tsx'
+import { ConfirmChange } from '../../shared/parts/confirm-change.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { Note } from '../../shared/parts/note.tsx'
 import { Invitations } from './invitations.tsx'
@@ -116,21 +116,17 @@ function Line({ member, isOwner, onOpen }: MembersProps & { member: Member }): R
 /** Confirms the removal of a member and states its consequences. */
 function RemoveMember({ member, onClose }: { member: Member; onClose: () => void }): ReactElement {
   const { members: texts } = own.use()
-  const remove = useChange({
-    change: () => consoleApi.removeMember({ account_id: member.id }),
-    shownBy: [membersQuery],
-    says: texts.removed(member.name),
-    onDone: onClose,
-  })
   return (
-    <Confirm
+    <ConfirmChange
       title={texts.removeTitle(member.name)}
       confirmLabel={texts.removeAction(member.name)}
-      change={remove}
+      change={() => consoleApi.removeMember({ account_id: member.id })}
+      shownBy={[membersQuery]}
+      says={texts.removed(member.name)}
       onClose={onClose}
     >
       <p>{texts.removeLead(member.email)}</p>
-    </Confirm>
+    </ConfirmChange>
   )
 }
 

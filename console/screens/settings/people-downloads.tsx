@@ -10,19 +10,17 @@ export function MemberDownloads({ members }: { members: readonly Member[] }): Re
   const { members: texts, sections } = own.use()
   const { columns, roles } = texts
   return (
-    <div>
-      <TableDownloads<Member>
-        named={[sections.members]}
-        sheet={sections.members}
-        rows={() => members}
-        columns={[
-          { name: 'name', label: columns.name, width: 30, cell: (each) => each.name },
-          { name: 'email', label: columns.email, width: 36, cell: (each) => each.email },
-          { name: 'role', label: columns.role, cell: (each) => each.role, shown: (each) => roles[each.role] },
-          dayColumn('created_at', columns.since, (each) => each.created_at),
-        ]}
-      />
-    </div>
+    <TableDownloads<Member>
+      named={[sections.members]}
+      sheet={sections.members}
+      rows={() => members}
+      columns={[
+        { name: 'name', label: columns.name, width: 30, cell: (each) => each.name },
+        { name: 'email', label: columns.email, width: 36, cell: (each) => each.email },
+        { name: 'role', label: columns.role, cell: (each) => each.role, shown: (each) => roles[each.role] },
+        dayColumn('created_at', columns.since, (each) => each.created_at),
+      ]}
+    />
   )
 }
 
@@ -30,30 +28,28 @@ export function InvitationDownloads({ open }: { open: readonly Invitation[] }): 
   const { invitations: texts, members } = own.use()
   const { columns } = texts
   return (
-    <div>
-      <TableDownloads<Invitation>
-        named={[texts.title]}
-        sheet={texts.title}
-        of={texts.title}
-        rows={() => open}
-        columns={[
-          {
-            name: 'email',
-            label: columns.person,
-            width: 36,
-            cell: (each) => each.email,
-            shown: (each) => each.email ?? texts.anybody,
-          },
-          {
-            name: 'role',
-            label: columns.role,
-            cell: (each) => each.role,
-            shown: (each) => members.roles[each.role],
-          },
-          { name: 'invited_by', label: columns.by, width: 30, cell: (each) => each.invited_by },
-          dayColumn('expires_at', columns.expires, (each) => each.expires_at),
-        ]}
-      />
-    </div>
+    <TableDownloads<Invitation>
+      named={[texts.title]}
+      sheet={texts.title}
+      of={texts.title}
+      rows={() => open}
+      columns={[
+        {
+          name: 'email',
+          label: columns.person,
+          width: 36,
+          cell: (each) => each.email,
+          shown: (each) => each.email ?? texts.anybody,
+        },
+        {
+          name: 'role',
+          label: columns.role,
+          cell: (each) => each.role,
+          shown: (each) => members.roles[each.role],
+        },
+        { name: 'invited_by', label: columns.by, width: 30, cell: (each) => each.invited_by },
+        dayColumn('expires_at', columns.expires, (each) => each.expires_at),
+      ]}
+    />
   )
 }

@@ -116,24 +116,22 @@ function SessionDownloads({ all }: { all: readonly Session[] }): ReactElement {
   const { sessions: texts, sections } = own.use()
   const { columns } = texts
   return (
-    <div>
-      <TableDownloads<Session>
-        named={[sections.sessions]}
-        sheet={sections.sessions}
-        rows={() => all}
-        columns={[
-          {
-            name: 'user_agent',
-            label: columns.where,
-            width: 36,
-            cell: (each) => each.user_agent,
-            shown: (each) => sessionPlace(each, texts),
-          },
-          dayColumn('last_used_at', columns.used, (each) => each.last_used_at),
-          dayColumn('created_at', columns.since, (each) => each.created_at),
-          { name: 'address', label: columns.address, cell: (each) => each.address },
-        ]}
-      />
-    </div>
+    <TableDownloads<Session>
+      named={[sections.sessions]}
+      sheet={sections.sessions}
+      rows={() => all}
+      columns={[
+        {
+          name: 'user_agent',
+          label: columns.where,
+          width: 36,
+          cell: (each) => each.user_agent,
+          shown: (each) => sessionPlace(each, texts),
+        },
+        dayColumn('last_used_at', columns.used, (each) => each.last_used_at),
+        dayColumn('created_at', columns.since, (each) => each.created_at),
+        { name: 'address', label: columns.address, cell: (each) => each.address },
+      ]}
+    />
   )
 }

@@ -18,7 +18,7 @@ export function TableDownloads<R>(props: TableDownloadsProps<R>): ReactElement {
   const words = downloadWords.use()
   const { actions, isBusy, error } = useTableSaves(props)
   return (
-    <>
+    <div>
       <Menu label={words.hint} actions={actions}>
         <Button
           size="small"
@@ -31,6 +31,6 @@ export function TableDownloads<R>(props: TableDownloadsProps<R>): ReactElement {
         </Button>
       </Menu>
       {error !== null && <ProblemNote error={error} />}
-    </>
+    </div>
   )
 }
