@@ -19,7 +19,7 @@ interface TabsProps {
 
 export const Tabs = ({ label, views, open, onOpen }: TabsProps): ReactElement => (
   <AriaTabs className="stack gap-4 shrinks" selectedKey={open} onSelectionChange={(id) => onOpen(String(id))}>
-    <TabList className="tab-list" aria-label={label}>
+    <TabList className="tab-list not-printed" aria-label={label}>
       {views.map((view) => (
         <Tab key={view.id} id={view.id} className="tab">
           {view.label}
