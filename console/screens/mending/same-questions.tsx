@@ -67,9 +67,7 @@ function SameQuestion({ group, lists, decisions, onDecide }: SameQuestionProps):
   const answer = { first, group, label, options, withOwn, lists, draft, onDraft: setDraft, onDecide: decide }
   return (
     <section
-      className={
-        options.length + withOwn.length > 0 ? 'mend-same stack gap-3 with-options' : 'mend-same stack gap-3'
-      }
+      className={`mend-same stack gap-3 ${options.length + withOwn.length > 0 ? 'with-options' : ''}`}
       aria-label={heading}
       id={fieldId(first.group)}
     >
