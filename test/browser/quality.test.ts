@@ -54,7 +54,7 @@ describeConsole('quality', (opened) => {
     await page.goBack()
     await found.getByRole('button', { name: 'Close' }).press('Enter')
     await found.waitFor({ state: 'detached' })
-    await page.waitForFunction(() => document.activeElement?.className === 'quality-count')
+    await page.waitForFunction(() => document.activeElement?.classList.contains('quality-count'))
 
     await page.getByRole('link', { name: `Letter to ${sailing}` }).press('Enter')
     const letter = page.getByRole('article', { name: 'What would make your data more useful' })
