@@ -52,7 +52,7 @@ export function BriefingNumbers({ explorer, subject, groups }: NumbersProps): Re
   )
   const rowsOf = useMemo(() => new Map(groups.indicators.map(({ of, rows }) => [of?.id, rows])), [groups])
   return (
-    <section className="briefing-numbers small-text">
+    <section className="briefing-numbers wrapped-heads small-text">
       <h3>{words.numbers}</h3>
       <p className="muted">{words.numbersLead}</p>
       <SumTable label={words.numbers} lead={[columns.indicator]}>

@@ -26,7 +26,7 @@ export function SumTable({ label, lead, unit, children }: SumTableProps): ReactE
   const sum = unit === undefined || unit === null ? columns.sum : columns.sumIn(unitName(unit))
   const numbers = [sum, columns.inSum, columns.out, columns.min, columns.max, columns.mean]
   return (
-    <div className="briefing-table">
+    <div className="briefing-table wrapped-heads">
       <Table
         label={label}
         head={[

@@ -84,7 +84,7 @@ export function NothingForm({ token, onSent }: NothingFormProps): ReactElement {
     )
   return (
     <Card title={words.nothing}>
-      <Form className="submit-form stack gap-4" onSubmit={submit}>
+      <Form onSubmit={submit}>
         <TextArea
           label={words.reason}
           hint={isTried && !isExplained ? words.reasonMissing : words.reasonHint}

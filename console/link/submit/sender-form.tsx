@@ -59,7 +59,7 @@ export function SenderForm({ token, file, organization, onSent }: SenderFormProp
   const refusal = findRefusal(send.error)
   return (
     <Card title={words.you.title}>
-      <Form className="submit-form stack gap-4" onSubmit={submit}>
+      <Form onSubmit={submit}>
         <Field
           label={words.you.name}
           hint={words.you.nameHint}

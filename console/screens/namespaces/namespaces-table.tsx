@@ -57,7 +57,7 @@ function Line({ namespace }: { namespace: ConsoleNamespace }): ReactElement {
   const { namespace: slug, label, capsules } = namespace
   return (
     <tr>
-      <th scope="row" className="namespaces-name">
+      <th scope="row" className="long-name">
         <Link to="/namespaces/$namespace" params={{ namespace: slug }}>
           {label}
         </Link>

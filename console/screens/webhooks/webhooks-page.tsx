@@ -63,7 +63,7 @@ function Line({ webhook }: { webhook: Webhook }): ReactElement {
   const { id, label, url, last_success_at: last } = webhook
   return (
     <tr>
-      <th scope="row" className="webhooks-name">
+      <th scope="row" className="long-name">
         <Link to="/webhooks/$webhookId" params={{ webhookId: id }}>
           {label}
         </Link>

@@ -4,9 +4,14 @@ import { useState, type ComponentProps, type ReactElement } from 'react'
 import { fieldFault } from './problem-note.tsx'
 
 /** The page says what is missing, not the browser. */
-export const Form = ({ onSubmit, ...rest }: ComponentProps<'form'>): ReactElement => (
+export const Form = ({
+  onSubmit,
+  className = 'stack gap-4',
+  ...rest
+}: ComponentProps<'form'>): ReactElement => (
   <form
     {...rest}
+    className={className}
     noValidate
     onSubmit={(event) => {
       event.preventDefault()
