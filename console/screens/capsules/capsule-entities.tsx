@@ -5,7 +5,7 @@ import { useState, type ReactElement } from 'react'
 
 import { Arriving } from '../../shared/parts/arriving.tsx'
 import { consoleApi } from '../../shared/api/clients.ts'
-import { Button } from '../../shared/parts/button.tsx'
+import { MoreButton } from '../../shared/parts/more-button.tsx'
 import { CopyButton } from '../../shared/parts/copy-button.tsx'
 import { Select } from '../../shared/parts/select.tsx'
 import { Table } from '../../shared/parts/table.tsx'
@@ -62,11 +62,7 @@ export function CapsuleEntities({ namespace, capsuleId }: CapsuleEntitiesProps):
       {entities && entities.length > 0 && (
         <EntityDownloads namespace={namespace} capsuleId={capsuleId} kind={kind} />
       )}
-      {list.hasNextPage && (
-        <Button icon="chevron" isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
-          {loadMore}
-        </Button>
-      )}
+      <MoreButton list={list} label={loadMore} icon="chevron" />
     </div>
   )
 }
