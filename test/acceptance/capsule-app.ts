@@ -54,8 +54,10 @@ export interface CapsuleAnswer {
   }
 }
 
+/** They know no database; they end with the process. */
+const threads = openIntakeThreads(silentLog)
+
 async function openThreads({ store, connection }: FreshDatabase): Promise<OpenedHandlers> {
-  const threads = openIntakeThreads(silentLog)
   const rollBacks = openRollBackThreads(silentLog, connection)
   const previews = openPreviewThreads(silentLog, connection)
   const verdicts = await openVerdictWatch(store)
@@ -65,22 +67,30 @@ async function openThreads({ store, connection }: FreshDatabase): Promise<Opened
       await verdicts.close()
       await rollBacks.close()
       await previews.close()
-      await threads.close()
     },
   }
 }
 
+type CapsuleThreads = ReturnType<typeof openCapsuleThreads>
+
+/** Threads of a worker that was stopped are for the next one with the same options. */
 async function openWorker(
   { store, connection }: FreshDatabase,
   options: Partial<CapsuleThreadOptions> = {},
+  spare = new Map<string, CapsuleThreads>(),
 ): Promise<StoppableWorker> {
   const threads = options.threads ?? 2
-  const pool = openCapsuleThreads(silentLog, { connection, ...options, threads })
+  const kind = JSON.stringify({ ...options, threads })
+  const pool = spare.get(kind) ?? openCapsuleThreads(silentLog, { connection, ...options, threads })
+  spare.delete(kind)
   const worker: Worker = await startWorker({ store, threads: pool, log: silentLog }, threads)
   let stopping: Promise<void> | undefined
-  return {
-    stop: (graceMs = 30_000) => (stopping ??= worker.stop(graceMs).then(() => pool.close())),
+  const stop = async (graceMs: number) => {
+    await worker.stop(graceMs)
+    if (spare.has(kind)) await pool.close()
+    else spare.set(kind, pool)
   }
+  return { stop: (graceMs = 30_000) => (stopping ??= stop(graceMs)) }
 }
 
 const shared = new Map<SharedName, Promise<OpenedHandlers>>()
@@ -108,6 +118,7 @@ export async function startCapsuleApp(
   const openHandlers = ownDatabase ? openThreads : () => useSharedThreads(name)
   const started = await startApp({ ...others, ownDatabase, sharedDatabase: name, openHandlers })
   const workers: StoppableWorker[] = []
+  const spare = new Map<string, CapsuleThreads>()
 
   const app: CapsuleApp = {
     ...started,
@@ -127,7 +138,7 @@ export async function startCapsuleApp(
     },
     async startWorker(options = {}) {
       if (!ownDatabase) throw new Error('A worker of a test needs a database of its own')
-      const worker = await openWorker(started.database, options)
+      const worker = await openWorker(started.database, options, spare)
       workers.push(worker)
       return worker
     },
@@ -135,6 +146,7 @@ export async function startCapsuleApp(
     version: () => versionOf(started),
     async close() {
       for (const worker of workers) await worker.stop()
+      for (const threads of spare.values()) await threads.close()
       await started.close()
     },
   }

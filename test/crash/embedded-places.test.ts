@@ -61,7 +61,7 @@ async function packageWithoutLinks(to: string): Promise<string> {
 }
 
 describe('a data directory', () => {
-  test('with a path too long for a socket is served over a short one that only its user can enter', async () => {
+  test('with a path too long for a socket is served over a short one of its user alone', async () => {
     const { dataDir } = await copyPrepared(
       join(await temporaryDirectory(), 'deep'.repeat(20), 'deeper'.repeat(20)),
     )
@@ -71,6 +71,10 @@ describe('a data directory', () => {
     expect(mode & 0o777).toBe(0o700)
     expect(uid).toBe((await stat(join(dataDir, 'database/pgdata'))).uid)
     await serveOnce({ dataDir })
+    if (isRoot) {
+      await chown(host, 12_345, 12_345)
+      await expect(serveOnce({ dataDir })).rejects.toThrow('is not')
+    }
     await rm(host, { recursive: true })
   })
 
@@ -200,19 +204,6 @@ describe.runIf(isRoot)('as root', () => {
     await chmod(directory, 0o700)
     const elsewhere = join(await temporaryDirectory(), 'elsewhere')
     await expect(serveOnce({ dataDir, elsewhere })).rejects.toThrow('can no longer be reached')
-  })
-
-  test('a socket directory of somebody else is refused', async () => {
-    const { dataDir } = await copyPrepared(
-      join(await temporaryDirectory(), 'deep'.repeat(20), 'deeper'.repeat(20)),
-    )
-    const host = await serveOnce({ dataDir })
-    await chown(host, 12_345, 12_345)
-    try {
-      await expect(serveOnce({ dataDir })).rejects.toThrow('is not')
-    } finally {
-      await rm(host, { recursive: true })
-    }
   })
 
   test.runIf(isLongRun)('root joins the database of an ordinary user', async (context) => {

@@ -102,7 +102,7 @@ describe.each(['both', ...onlyInLongRun(['node', 'database'] as const)] as const
     }
 
     it('in the middle of one capsule and right after the 202 for another, the next start reaches both verdicts', async () => {
-      const inWork = await upload(capsule(3000))
+      const inWork = await upload(capsule(1500))
       await letWorkBegin()
       const waiting = await upload(capsule(200))
       await kills[victim]()
@@ -148,7 +148,7 @@ it.runIf(isLongRun)(
 )
 
 it('a service whose database was killed in the middle of the work goes on by itself', async () => {
-  const id = await upload(capsule(3000))
+  const id = await upload(capsule(1500))
   await letWorkBegin()
   await killPostmaster()
   expect(await statusOf(id)).toBe('accepted')
@@ -164,7 +164,7 @@ it.runIf(isLongRun)('two serve at once on one data directory, and one may go', a
 })
 
 it('Ctrl-C during an upload lets it finish, then everything stops cleanly', async () => {
-  const body = Buffer.from(capsule(2000))
+  const body = Buffer.from(capsule(200))
   const half = body.length / 2
   const sending = request(`${served.url}/capsules`, {
     method: 'POST',
