@@ -63,19 +63,32 @@ it('refuses a namespace that does not exist', async () => {
   })
 })
 
+interface Checked {
+  readonly differences: readonly object[]
+  readonly rebuilt: boolean
+}
+
+const readChecked = (out: string) => (JSON.parse(out) as Checked[])[0]
+
 describe('a table that lost its rows', () => {
   it.each(projectionTables.map(({ name }) => name))('%s is found and rewritten', async (table) => {
     await app.store.writes.query(`delete from ${table}`)
-    const found = await check('--namespace', 'my-data', '--json')
-    expect(found.code).toBe(1)
-    const [namespace] = JSON.parse(found.out) as { differences: object[]; rebuilt: boolean }[]
-    expect(namespace?.rebuilt).toBe(false)
-    expect(new Set(namespace?.differences)).toContainEqual(
+    const version = await app.version()
+    const { code, out } = await check('--rebuild', '--tenant', app.tenant.id, '--json')
+    expect([code, readChecked(out)?.rebuilt]).toEqual([0, true])
+    expect(readChecked(out)?.differences).toContainEqual(
       expect.objectContaining({ table, detail: 'is missing' }),
     )
-    const version = await app.version()
-    expect((await check('--rebuild', '--tenant', app.tenant.id)).code).toBe(0)
     expect(await app.version()).toBe(version + 1)
+  })
+
+  it('stays as it is where only a check is asked for, which exits with 1', async () => {
+    await app.store.writes.query('delete from card')
+    for (const _ of ['first', 'second']) {
+      const { code, out } = await check('--namespace', 'my-data', '--json')
+      expect([code, readChecked(out)?.rebuilt]).toEqual([1, false])
+    }
+    await check('--rebuild')
   })
 })
 
