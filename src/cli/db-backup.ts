@@ -1,13 +1,13 @@
 // db backup, restore and verify: the whole database as one file, or as an object in S3 storage. Rules, sections 7 and 14.
-import { existsSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 
 import { readConfig } from '../config.ts'
 import { readS3Address, type S3Address } from '../core/network/s3-address.ts'
-import { backUp, backUpTo, type Counts } from '../database/backup/back-up.ts'
-import { BackupError, fromFile, verifyBackup } from '../database/backup/backup-file.ts'
+import { backUp, backUpTo } from '../database/backup/back-up.ts'
+import { BackupError, verifyBackup, type Counts } from '../database/backup/backup-file.ts'
 import type { BackupInS3 } from '../database/backup/s3/back-up-to-s3.ts'
-import type { S3 } from '../database/backup/s3/open-s3.ts'
+import type { S3, S3Options } from '../database/backup/s3/open-s3.ts'
 import { UsageError, type Command, type Io } from './command.ts'
 import { commandLog, withConnection, withStore } from './with-store.ts'
 
@@ -27,12 +27,12 @@ function readPlace(argument: string): S3Address | null {
   return address
 }
 
-async function openStorage(io: Io): Promise<S3> {
+async function openStorage(io: Io, options?: S3Options): Promise<S3> {
   const { s3 } = readConfig(io.env)
   if (!s3)
     throw new BackupError('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set: the storage needs them.')
   const { openS3 } = await import('../database/backup/s3/open-s3.ts')
-  return openS3(s3)
+  return openS3(s3, options)
 }
 
 export const dbBackup: Command = {
@@ -70,16 +70,15 @@ function readKeep(text: string | undefined, place: S3Address | null): number | u
 
 /** A signal aborts the upload, so that no parts of it stay in the storage. */
 async function backUpToStorage(io: Io, place: S3Address, keep: number | undefined): Promise<void> {
+  const stopping = new AbortController()
   const [{ backUpToS3 }, s3] = await Promise.all([
     import('../database/backup/s3/back-up-to-s3.ts'),
-    openStorage(io),
+    openStorage(io, { signal: stopping.signal }),
   ])
-  const stopping = new AbortController()
   const stop = (): void => stopping.abort(new BackupError('Stopped; nothing of this backup is kept.'))
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
-    const { signal } = stopping
-    const made: BackupInS3 = await withStore(io, (store) => backUpToS3(store, s3, place, { keep, signal }))
+    const made: BackupInS3 = await withStore(io, (store) => backUpToS3(store, s3, place, keep))
     io.out(`${made.address}\n`)
     const deleted = made.deleted > 0 ? ` Older ones deleted: ${made.deleted}.` : ''
     io.err(`Written and read back: ${countsText(made.counts)}.${deleted}\n${aboutSecrets}`)
@@ -101,7 +100,7 @@ async function openSource(io: Io, argument: string): Promise<{ source: Readable;
   const address = readPlace(argument)
   if (!address) {
     if (!existsSync(argument)) throw new BackupError(`There is no file ${argument}.`)
-    return { source: fromFile(argument), name: argument }
+    return { source: createReadStream(argument), name: argument }
   }
   const [s3, { findBackup }, { readObject }, { s3Text }] = await Promise.all([
     openStorage(io),

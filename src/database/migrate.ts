@@ -8,7 +8,7 @@ import type { Connection } from './pools/connection.ts'
 import { distributeNewTables } from './citus/distribute.ts'
 import { briefly, silentLog, type Log } from './log.ts'
 import { addReader } from './plans/read-prepared.ts'
-import { connectWith } from './pools/with-settings.ts'
+import { withClient } from './pools/with-settings.ts'
 
 export interface Migration {
   readonly number: number
@@ -63,11 +63,7 @@ interface Applied {
   readonly checksum: string | null
 }
 
-/** In order of their numbers. */
-async function appliedMigrations(client: Client): Promise<Applied[]> {
-  const listed = 'select number, name, checksum from schema_migration order by number'
-  return (await client.query<Applied>(listed)).rows
-}
+const listApplied = 'select number, name, checksum from schema_migration order by number'
 
 /** The same for both kinds of line ends. */
 const migrationChecksum = ({ sql }: Migration): string =>
@@ -126,7 +122,7 @@ function warnOfCare({ name, sql }: Migration, log: Log): void {
 async function applyMissing(client: Client, migrations: readonly Migration[], log: Log): Promise<string[]> {
   await client.query(schemaMigrationTable)
   await client.query(addChecksums)
-  const applied = await appliedMigrations(client)
+  const { rows: applied } = await client.query<Applied>(listApplied)
   refuseUnknown(applied, migrations)
   await refuseEdited(client, applied, migrations)
   const done = new Set(applied.map(({ number }) => number))
@@ -149,12 +145,9 @@ export async function migrate(
   migrations?: readonly Migration[],
 ): Promise<string[]> {
   const known = migrations ?? (await readMigrations())
-  const client = await connectWith(
-    { application_name: 'impact-graph migration', ...connection },
-    patient,
-    (error) => log.debug(briefly(error), 'the connection for migrations broke'),
-  )
-  try {
+  const named = { application_name: 'impact-graph migration', ...connection }
+  const onError = (error: Error): void => log.debug(briefly(error), 'the connection for migrations broke')
+  const work = async (client: Client): Promise<string[]> => {
     // Held by the session: released with the connection, also when this process crashes.
     await client.query('select pg_advisory_lock($1::bigint)', [migrationLock])
     const applied = await applyMissing(client, known, log)
@@ -163,7 +156,6 @@ export async function migrate(
       await addReader(client)
     }
     return applied
-  } finally {
-    await client.end().catch(() => {})
   }
+  return await withClient(named, patient, work, onError)
 }

@@ -2,32 +2,16 @@
 // before large writes, so that the remaining space is left for rollbacks.
 import { isStorageFull, StorageFullError } from './pools/is-storage-full.ts'
 
-export interface Storage {
-  readonly isFull: boolean
+export class Storage {
+  isFull = false
+
   /** Throws while the storage is full. */
-  refuseWhenFull(): void
+  refuseWhenFull(): void {
+    if (this.isFull) throw new StorageFullError()
+  }
+
   /** After an error of the database that means "disk full", the storage counts as full until the next check. */
-  note(error: unknown): void
-}
-
-export interface StorageSwitch extends Storage {
-  set(isFull: boolean): void
-}
-
-export function createStorage(): StorageSwitch {
-  let isFull = false
-  return {
-    get isFull() {
-      return isFull
-    },
-    refuseWhenFull() {
-      if (isFull) throw new StorageFullError()
-    },
-    note(error) {
-      if (isStorageFull(error)) isFull = true
-    },
-    set(now) {
-      isFull = now
-    },
+  note(error: unknown): void {
+    if (isStorageFull(error)) this.isFull = true
   }
 }

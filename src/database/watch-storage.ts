@@ -1,10 +1,11 @@
 // Watches whether the storage is full. The disk of the embedded database is checked regularly; for another server only its
 // errors show it, and afterwards a small test write shows when there is space again. Rules, section 5.
-import { Client, type ClientConfig, type Pool } from 'pg'
+import type { ClientConfig, Pool } from 'pg'
 
 import { createReserve, freeBytes, hasReserve, releaseReserve } from './embedded/reserve.ts'
 import { briefly, type Log } from './log.ts'
-import type { StorageSwitch } from './storage.ts'
+import { withClient } from './pools/with-settings.ts'
+import type { Storage } from './storage.ts'
 
 export interface EmbeddedPlace {
   /** The directory that holds the database. */
@@ -13,7 +14,7 @@ export interface EmbeddedPlace {
 }
 
 export interface StorageParts {
-  readonly storage: StorageSwitch
+  readonly storage: Storage
   readonly writes: Pool
   readonly log: Log
   /** Left out where the database is another's. */
@@ -34,16 +35,14 @@ const trial = `
 
 export function watchStorage(parts: StorageParts): { stop(): Promise<void> } {
   const { storage, log } = parts
-  let isStopped = false
-  let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> = Promise.resolve()
+  let looking: Promise<void> | undefined
   let wasFull = false
   // Not by the clock, which may be set back.
   let shortenedAt = -Infinity
 
   async function look(): Promise<void> {
-    if (!(await hasRoom(parts))) storage.set(true)
-    else if (storage.isFull && (await canWrite(parts.writes))) storage.set(false)
+    if (!(await hasRoom(parts))) storage.isFull = true
+    else if (storage.isFull && (await canWrite(parts.writes))) storage.isFull = false
     const { isFull } = storage
     if (isFull && !wasFull) log.error('the storage is full: only reads, rollbacks and deletions are answered')
     if (!isFull && wasFull) log.warn('there is room to store things again')
@@ -55,18 +54,18 @@ export function watchStorage(parts: StorageParts): { stop(): Promise<void> } {
     }
   }
 
-  const tick = (): void => {
-    looking = look()
+  const lookUnlessLooking = (): void => {
+    looking ??= look()
       .catch((error: unknown) => log.warn(briefly(error), 'the storage could not be looked at'))
-      .then(() => {
-        if (!isStopped) timer = setTimeout(tick, lookEveryMs).unref()
+      .finally(() => {
+        looking = undefined
       })
   }
-  tick()
+  lookUnlessLooking()
+  const timer = setInterval(lookUnlessLooking, lookEveryMs).unref()
   return {
     async stop() {
-      isStopped = true
-      clearTimeout(timer)
+      clearInterval(timer)
       await looking
     },
   }
@@ -77,7 +76,7 @@ async function hasRoom({ embedded, reserveBytes }: StorageParts): Promise<boolea
   if (!embedded || reserveBytes === 0) return true
   const { directory } = embedded
   const free = await freeBytes(directory)
-  if (await hasReserve(directory)) {
+  if (hasReserve(directory)) {
     if (free < reserveBytes / 4) await releaseReserve(directory)
     return free >= reserveBytes
   }
@@ -88,23 +87,13 @@ async function hasRoom({ embedded, reserveBytes }: StorageParts): Promise<boolea
 
 /** A checkpoint lets the server remove what it wrote ahead, which may be most of what fills a small disk. */
 async function shortenLog({ administrator }: EmbeddedPlace): Promise<void> {
-  const client = new Client({ ...administrator, application_name: 'impact-graph storage' })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    await client.query('checkpoint')
-  } catch {
-    // The server is away; its start does the same.
-  } finally {
-    await client.end().catch(() => {})
-  }
+  const named = { ...administrator, application_name: 'impact-graph storage' }
+  // Where the server is away, its start does the same.
+  await withClient(named, {}, (client) => client.query('checkpoint')).catch(() => {})
 }
 
-async function canWrite(writes: Pool): Promise<boolean> {
-  try {
-    await writes.query(trial)
-    return true
-  } catch {
-    return false
-  }
-}
+const canWrite = (writes: Pool): Promise<boolean> =>
+  writes.query(trial).then(
+    () => true,
+    () => false,
+  )

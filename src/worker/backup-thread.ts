@@ -10,7 +10,7 @@ import { openS3 } from '../database/backup/s3/open-s3.ts'
 export interface BackupTask {
   readonly connection: Connection
   readonly s3: S3Settings
-  readonly backups: Pick<BackupSettings, 'to' | 'keep'>
+  readonly backups: BackupSettings
 }
 
 export type BackupOutcome =
@@ -27,8 +27,8 @@ port.once('message', () => stopping.abort(new Error('the process stops')))
 async function run(): Promise<BackupOutcome> {
   const store = openStore(connection, { applicationName: 'impact-graph backup' })
   try {
-    const options = { keep: backups.keep, signal: stopping.signal }
-    const { address, sizeBytes, deleted } = await backUpToS3(store, openS3(s3), backups.to, options)
+    const storage = openS3(s3, { signal: stopping.signal })
+    const { address, sizeBytes, deleted } = await backUpToS3(store, storage, backups.to, backups.keep)
     return { ok: true, address, sizeBytes, deleted }
   } catch (error) {
     return { ok: false, reason: error instanceof Error ? error.message : String(error) }

@@ -6,12 +6,7 @@ import { lastDue } from '../core/daily-schedule.ts'
 import type { Connection } from '../database/pools/connection.ts'
 import type { Log } from '../database/log.ts'
 import type { Store } from '../database/pools/open-store.ts'
-import {
-  claimBackup,
-  finishBackup,
-  postponeBackup,
-  renewBackup,
-} from '../database/backup/scheduled-backups.ts'
+import { claimBackup, extendLease, finishBackup } from '../database/backup/scheduled-backups.ts'
 import type { BackupOutcome, BackupTask } from './backup-thread.ts'
 import { newHolder } from './holder.ts'
 import { compiledFile } from '../database/compiled-file.ts'
@@ -30,16 +25,12 @@ export interface BackupServices {
   readonly onFailure: () => void
 }
 
-export interface Backups {
-  /** Aborts a running backup; another process may make it. */
-  stop(): Promise<void>
-}
-
-export function startBackups({ store, connection, s3, backups, log, onFailure }: BackupServices): Backups {
+/** `stop` aborts a running backup; another process may make it. */
+export function startBackups(services: BackupServices): { stop(): Promise<void> } {
+  const { store, connection, s3, backups, log, onFailure } = services
   let isStopping = false
   let thread: Worker | undefined
-  let looking: Promise<void> = Promise.resolve()
-  let isLooking = false
+  let looking: Promise<void> | undefined
   /** The time of the backup that this process made last: it need not ask again until the next day. */
   let doneAt = 0
 
@@ -55,7 +46,7 @@ export function startBackups({ store, connection, s3, backups, log, onFailure }:
     const renewing = setInterval(() => {
       // Another process holds it now: two uploads would only cost twice.
       const giveUp = (isHeld: boolean): void => void (isHeld || thread?.postMessage('stop', []))
-      renewBackup(store, dueAt, holder).then(giveUp, (error: unknown) =>
+      extendLease(store, dueAt, holder, '2 minutes').then(giveUp, (error: unknown) =>
         log.warn({ err: error }, 'the lease of the backup could not be renewed'),
       )
     }, renewEveryMs)
@@ -68,15 +59,14 @@ export function startBackups({ store, connection, s3, backups, log, onFailure }:
       log.info({ address, size_bytes: sizeBytes, deleted, seconds }, 'a backup was made and read back')
       return
     }
-    await postponeBackup(store, dueAt, holder, isStopping ? '0' : '10 minutes')
+    await extendLease(store, dueAt, holder, isStopping ? '0' : '10 minutes')
     if (isStopping) return
     onFailure()
     log.error({ reason: outcome.reason }, 'the backup failed; it is tried again, three times in all')
   }
 
   function runThread(): Promise<BackupOutcome> {
-    const { to, keep } = backups
-    const task: BackupTask = { connection, s3, backups: { to, keep } }
+    const task: BackupTask = { connection, s3, backups }
     const started = new Worker(compiledFile('worker/backup-thread.js'), { workerData: task })
     thread = started
     return new Promise<BackupOutcome>((resolve) => {
@@ -89,14 +79,12 @@ export function startBackups({ store, connection, s3, backups, log, onFailure }:
   }
 
   const lookAgain = (): void => {
-    if (isLooking) return
-    isLooking = true
-    looking = look()
+    looking ??= look()
       .catch((error: unknown) => {
         if (!isStopping) log.warn({ err: error }, 'whether a backup is due could not be read; trying again')
       })
       .finally(() => {
-        isLooking = false
+        looking = undefined
       })
   }
   lookAgain()

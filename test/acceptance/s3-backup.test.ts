@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { readConfig } from '../../src/config.ts'
 import { verifyBackup } from '../../src/database/backup/backup-file.ts'
-import { openS3 } from '../../src/database/backup/s3/open-s3.ts'
+import { openS3, type S3Options } from '../../src/database/backup/s3/open-s3.ts'
 import { listKeys, readObject } from '../../src/database/backup/s3/read-objects.ts'
 import { uploadObject } from '../../src/database/backup/s3/upload-object.ts'
 import { startServer } from '../../src/main.ts'
@@ -40,11 +40,11 @@ const environment = (target: FreshDatabase = database) => ({
 
 const backUp = (...argv: string[]) => runCommand(['db', 'backup', ...argv], environment())
 
-const openStorage = () => {
+const openStorage = (options: S3Options = {}) => {
   const { s3 } = readConfig(storage.settings)
   if (!s3) throw new Error('the storage has no settings')
   // Attempts follow each other at once: nothing here gets better by waiting.
-  return openS3(s3, { firstPauseMs: 1 })
+  return openS3(s3, { firstPauseMs: 1, ...options })
 }
 
 const keysIn = (key: string) => listKeys(openStorage(), { bucket: 'backups', key })
@@ -168,13 +168,8 @@ describe('an upload in parts', () => {
       if (method === 'PUT' && url.includes('partNumber=2')) stopping.abort(new Error('asked to stop'))
       return false
     }
-    const stopped = uploadObject(
-      openStorage(),
-      { ...place, key: 'parts/stopped' },
-      chunks(),
-      1024 * 1024,
-      stopping.signal,
-    )
+    const s3 = openStorage({ signal: stopping.signal })
+    const stopped = uploadObject(s3, { ...place, key: 'parts/stopped' }, chunks(), 1024 * 1024)
     await expect(stopped).rejects.toThrow('asked to stop')
     expect(requestsSince(before)).toMatch(/DELETE \/backups\/parts\/stopped\?uploadId=\w+/)
   })

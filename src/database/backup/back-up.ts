@@ -3,8 +3,8 @@ import { escapeIdentifier, type ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
 import {
-  toFile,
   writeBackup,
+  writeFile,
   type BackupHead,
   type BackupTable,
   type Counts,
@@ -57,9 +57,8 @@ function inOrder(tables: readonly ListedTable[]): ListedTable[] {
 export const columnList = ({ name, columns }: BackupTable): string =>
   `${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(', ')})`
 
-export type { Counts }
-
-export const backUp = (store: Store, file: string): Promise<Counts> => backUpTo(store, toFile(file))
+export const backUp = (store: Store, file: string): Promise<Counts> =>
+  backUpTo(store, (bytes) => writeFile(file, bytes))
 
 /** On a connection of its own: the pools' send the next statement before a COPY has ended, or give up on a silent server. */
 export async function backUpTo(store: Store, write: WriteBytes): Promise<Counts> {

@@ -1,7 +1,7 @@
 // The format of a backup file: gzip over chunks, each preceded by its length. First a description of the content, then the
 // rows of each table as written by COPY, ended by an empty chunk, then the number of rows.
-import { createReadStream, createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -29,47 +29,32 @@ const lengthBytes = 4
 // Larger than any chunk of COPY; a greater length means that the file is damaged.
 const longestPiece = 1024 ** 3
 
-function* frameBlocks(piece: Buffer): Generator<Buffer> {
-  const length = Buffer.alloc(lengthBytes)
-  length.writeUInt32BE(piece.length)
-  yield length
-  if (piece.length > 0) yield piece
-}
-
 /** Takes the bytes of a backup, no faster than it writes them. */
 export type WriteBytes = (bytes: AsyncIterable<Uint8Array>) => Promise<void>
 
 export async function writeBackup(write: WriteBytes, pieces: AsyncIterable<Buffer>): Promise<void> {
   async function* frames(): AsyncGenerator<Buffer> {
-    for await (const piece of pieces) yield* frameBlocks(piece)
+    for await (const piece of pieces) {
+      const length = Buffer.alloc(lengthBytes)
+      length.writeUInt32BE(piece.length)
+      yield length
+      if (piece.length > 0) yield piece
+    }
   }
   await pipeline(frames(), createGzip({ level: 4 }), write)
 }
 
 /** The file appears under its name when it is whole, readable by its owner alone: it holds everything. */
-export const toFile =
-  (file: string): WriteBytes =>
-  (bytes) =>
-    writeFile(file, bytes)
-
-async function writeFile(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+export async function writeFile(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const partial = `${file}.${process.pid}.part`
   try {
-    await pipeline(bytes, createWriteStream(partial, { mode: 0o600, flags: 'wx' }))
-    const written = await open(partial, 'r')
-    try {
-      await written.sync()
-    } finally {
-      await written.close()
-    }
+    await pipeline(bytes, createWriteStream(partial, { mode: 0o600, flags: 'wx', flush: true }))
     await rename(partial, file)
   } catch (error) {
     await rm(partial, { force: true })
     throw error
   }
 }
-
-export const fromFile = (file: string): Readable => createReadStream(file)
 
 /** Piece by piece; throws a BackupError where the backup is damaged or ends too early. */
 export async function* readBackup(source: Readable): AsyncGenerator<Buffer> {
@@ -127,20 +112,17 @@ export async function* untilEmpty(pieces: AsyncIterator<Buffer>): AsyncGenerator
 
 export type Counts = Record<string, number>
 
-export function sameCounts(written: Counts, found: Counts): void {
+/** Those at the end of the backup must be the ones that were found in it. */
+export async function checkCounts(pieces: AsyncIterator<Buffer>, found: Counts): Promise<void> {
+  const written = JSON.parse((await nextPiece(pieces)).toString()) as Counts
   const differs = Object.keys({ ...written, ...found }).some((table) => written[table] !== found[table])
   if (differs) throw new BackupError('The file does not hold as many rows as it says.')
-}
-
-export interface VerifiedBackup {
-  readonly head: BackupHead
-  readonly counts: Counts
 }
 
 const newLine = 0x0a
 
 /** Reads a backup to its end, without a database: whether it is whole, and what it holds. */
-export async function verifyBackup(source: Readable): Promise<VerifiedBackup> {
+export async function verifyBackup(source: Readable): Promise<{ head: BackupHead; counts: Counts }> {
   const pieces = readBackup(source)
   try {
     const head = readHead(await nextPiece(pieces))
@@ -149,7 +131,7 @@ export async function verifyBackup(source: Readable): Promise<VerifiedBackup> {
       counts[name] = 0
       for await (const piece of untilEmpty(pieces)) counts[name] += linesIn(piece)
     }
-    sameCounts(JSON.parse((await nextPiece(pieces)).toString()) as Counts, counts)
+    await checkCounts(pieces, counts)
     if (!(await pieces.next()).done) throw new BackupError('The file goes on after its end.')
     return { head, counts }
   } finally {

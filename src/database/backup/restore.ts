@@ -5,22 +5,23 @@ import { pipeline } from 'node:stream/promises'
 import { escapeIdentifier, type Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
-import { columnList, readTables, type Counts } from './back-up.ts'
+import { columnList, readTables } from './back-up.ts'
 import {
   BackupError,
+  checkCounts,
   nextPiece,
   readBackup,
   readHead,
-  sameCounts,
   untilEmpty,
   type BackupHead,
   type BackupTable,
+  type Counts,
 } from './backup-file.ts'
 import type { Connection } from '../pools/connection.ts'
 import type { Log } from '../log.ts'
 import { migrate, readMigrations } from '../migrate.ts'
 import { newHistoryId } from '../new-history-id.ts'
-import { connectWith } from '../pools/with-settings.ts'
+import { withClient } from '../pools/with-settings.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
 export async function restore(connection: Connection, source: Readable, log: Log): Promise<Counts> {
@@ -45,45 +46,32 @@ async function prepareSchema(connection: Connection, { schema }: BackupHead, log
       'The backup was made by a newer version. Restore it with that version or a later one.',
     )
   }
-  const there = await withClient(connection, async (client) => {
-    const { rows } = await client.query<{ is_there: boolean }>(
-      `select to_regclass('schema_migration') is not null as is_there`,
-    )
-    if (!rows[0]?.is_there) return 0
-    return (
-      await client.query<{ newest: number }>(
-        'select coalesce(max(number), 0) as newest from schema_migration',
-      )
-    ).rows[0]?.newest
-  })
-  if ((there ?? 0) > schema) {
+  if ((await forRestore(connection, findSchema)) > schema) {
     throw new BackupError(
       'The backup is older than the tables of this database. Restore it into a new one, such as another DATA_DIR.',
     )
   }
-  await migrate(
-    connection,
-    log,
-    known.filter(({ number }) => number <= schema),
+  const then = known.filter(({ number }) => number <= schema)
+  await migrate(connection, log, then)
+}
+
+/** The number of the newest migration that the database has; 0 where it has none. */
+async function findSchema(client: Client): Promise<number> {
+  const isThere = `select from pg_class where oid = to_regclass('schema_migration')`
+  if ((await client.query(isThere)).rowCount === 0) return 0
+  const newest = 'select max(number) as number from schema_migration'
+  return (await client.query<{ number: number | null }>(newest)).rows[0]?.number ?? 0
+}
+
+const forRestore = <T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> =>
+  withClient(
+    { application_name: 'impact-graph restore', ...connection },
+    { statement_timeout: '0', lock_timeout: '10s' },
+    work,
   )
-}
 
-async function withClient<T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> {
-  const settings = { statement_timeout: '0', lock_timeout: '10s' }
-  const client = await connectWith({ application_name: 'impact-graph restore', ...connection }, settings)
-  try {
-    return await work(client)
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
-
-async function load(
-  connection: Connection,
-  head: BackupHead,
-  pieces: AsyncGenerator<Buffer>,
-): Promise<Counts> {
-  return await withClient(connection, async (client) => {
+const load = (connection: Connection, head: BackupHead, pieces: AsyncGenerator<Buffer>): Promise<Counts> =>
+  forRestore(connection, async (client) => {
     await client.query('begin')
     const tables = await readTables(client)
     refuseOtherTables(tables, head.tables)
@@ -96,7 +84,7 @@ async function load(
       await pipeline(untilEmpty(pieces), rows)
       counts[table.name] = rows.rowCount
     }
-    sameCounts(JSON.parse((await nextPiece(pieces)).toString()) as Counts, counts)
+    await checkCounts(pieces, counts)
     await completeHeads(client)
     await completeJobs(client, tables)
     await completeBytes(client, tables)
@@ -108,7 +96,6 @@ async function load(
     await client.query('analyze')
     return counts
   })
-}
 
 /**
  * Versions used after the backup will be used again for other data, so histories get new ids. In a backup from before
@@ -126,12 +113,10 @@ const hasColumn = (tables: readonly BackupTable[], table: string, column: string
 // the machine that was asked later, is brought to where it belongs; after any other backup there is nothing to do.
 
 async function completeHeads(client: Client): Promise<void> {
-  const { rows: namespaces } = await client.query<{ id: string }>('select namespace_id as id from namespace')
-  const { rows: heads } = await client.query<{ id: string }>('select namespace_id as id from namespace_head')
-  const known = new Set(heads.map(({ id }) => id))
-  for (const { id } of namespaces) {
-    if (!known.has(id)) await client.query('insert into namespace_head (namespace_id) values ($1)', [id])
-  }
+  const { rows } = await client.query<{ id: string }>('select namespace_id as id from namespace')
+  const addHeads =
+    'insert into namespace_head (namespace_id) select unnest($1::bigint[]) on conflict do nothing'
+  await client.query(addHeads, [rows.map(({ id }) => id)])
 }
 
 const pendingCapsules = `select namespace_id, capsule_id from capsule where status = 'pending'`

@@ -17,12 +17,20 @@ export async function claimBackup({ writes }: Store, dueAt: Date, holder: string
   return ((await writes.query(claim, [dueAt, holder])).rowCount ?? 0) > 0
 }
 
-const renew = `update scheduled_backup set lease_until = now() + interval '2 minutes'
+const extend = `update scheduled_backup set lease_until = now() + $3::interval
   where due_at = $1 and holder = $2 and finished_at is null`
 
-/** While it is made. False when another process has taken over. */
-export async function renewBackup({ writes }: Store, dueAt: Date, holder: string): Promise<boolean> {
-  return ((await writes.query(renew, [dueAt, holder])).rowCount ?? 0) > 0
+/**
+ * While it is made, for two minutes; after a failure, for as long as it is not to be tried again. False when another
+ * process has taken over.
+ */
+export async function extendLease(
+  { writes }: Store,
+  dueAt: Date,
+  holder: string,
+  time: '2 minutes' | '10 minutes' | '0',
+): Promise<boolean> {
+  return ((await writes.query(extend, [dueAt, holder, time])).rowCount ?? 0) > 0
 }
 
 const finish = `update scheduled_backup set finished_at = now(), address = $3, size_bytes = $4
@@ -39,19 +47,6 @@ export async function finishBackup(
 ): Promise<void> {
   await writes.query(finish, [dueAt, holder, made.address, made.sizeBytes])
   await writes.query(deleteOld)
-}
-
-const postpone = `update scheduled_backup set lease_until = now() + $3::interval
-  where due_at = $1 and holder = $2 and finished_at is null`
-
-/** After a failure, or at once when the process stops. */
-export async function postponeBackup(
-  { writes }: Store,
-  dueAt: Date,
-  holder: string,
-  pause: '10 minutes' | '0',
-): Promise<void> {
-  await writes.query(postpone, [dueAt, holder, pause])
 }
 
 const newest = `select finished_at from scheduled_backup

@@ -4,7 +4,7 @@ import { type Client, escapeIdentifier } from 'pg'
 import type { Connection } from '../pools/connection.ts'
 import { controlTables, dataTables } from '../data-tables.ts'
 import { addReader } from '../plans/read-prepared.ts'
-import { connectWith } from '../pools/with-settings.ts'
+import { withClient } from '../pools/with-settings.ts'
 
 export class DistributeError extends Error {
   override readonly name = 'DistributeError'
@@ -67,33 +67,23 @@ function* findFaults(data: readonly TablePlace[]): Generator<string> {
 const strayFault = ({ table, shards }: TablePlace): string[] =>
   shards === 0 ? [] : [`The table ${table} is distributed; it belongs on the coordinator alone.`]
 
-const withClient = async <T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> => {
-  // Moving much data may take long; waiting for writers must not.
-  const patient = { statement_timeout: '0', lock_timeout: '60s', idle_in_transaction_session_timeout: '0' }
-  const client = await connectWith({ application_name: 'impact-graph distribute', ...connection }, patient)
-  try {
-    return await work(client)
-  } finally {
-    await client.end().catch(() => {})
-  }
+// Moving much data may take long; waiting for writers must not.
+const patient = { statement_timeout: '0', lock_timeout: '60s', idle_in_transaction_session_timeout: '0' }
+
+async function onCoordinator<T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> {
+  if (!connection.hasCitus)
+    throw new DistributeError(
+      'The database has no Citus. Where it is installed on the server, a superuser adds it with "create extension citus".',
+    )
+  return await withClient({ application_name: 'impact-graph distribute', ...connection }, patient, work)
 }
 
-function requireCitus({ hasCitus }: Connection): void {
-  if (hasCitus) return
-  throw new DistributeError(
-    'The database has no Citus. Where it is installed on the server, a superuser adds it with "create extension citus".',
-  )
-}
-
-export async function checkDistribution(connection: Connection): Promise<Places> {
-  requireCitus(connection)
-  return await withClient(connection, findPlaces)
-}
+export const checkDistribution = (connection: Connection): Promise<Places> =>
+  onCoordinator(connection, findPlaces)
 
 /** Distributes what is not distributed yet, all of it or nothing. Answers the names of those tables. */
-export async function distribute(connection: Connection, shards: number): Promise<string[]> {
-  requireCitus(connection)
-  return await withClient(connection, async (client) => {
+export const distribute = (connection: Connection, shards: number): Promise<string[]> =>
+  onCoordinator(connection, async (client) => {
     const { data } = await findPlaces(client)
     await settleSessions(client)
     const done = await distributeTables(client, data, shards)
@@ -101,7 +91,6 @@ export async function distribute(connection: Connection, shards: number): Promis
     await addReader(client)
     return done
   })
-}
 
 /** Tables that a migration has added to a database that is distributed already. */
 export async function distributeNewTables(client: Client): Promise<string[]> {

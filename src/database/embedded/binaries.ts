@@ -1,7 +1,8 @@
 // The programs of the embedded server, from the npm package for this platform: found, made complete where install
 // scripts were switched off, and copied where the server's user cannot reach them.
 import { createHash } from 'node:crypto'
-import { chmod, copyFile, lstat, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
@@ -14,11 +15,6 @@ export interface Binaries {
   readonly initdb: string
   readonly postgres: string
   readonly pgCtl: string
-}
-
-interface Link {
-  readonly source: string
-  readonly target: string
 }
 
 export function findPackage(): string {
@@ -41,16 +37,12 @@ function binariesIn(root: string): Binaries {
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') }
 }
 
-async function readLinks(root: string): Promise<Link[]> {
-  const text = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
-  return JSON.parse(text) as Link[]
-}
-
 /** Makes what the package's install script would have made. Throws where the directory is not ours to write. */
 async function complete(root: string): Promise<void> {
-  for (const { source, target } of await readLinks(root)) {
+  const text = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  for (const { source, target } of JSON.parse(text) as { source: string; target: string }[]) {
     const link = join(root, target)
-    if (await stat(link).catch(() => undefined)) continue
+    if (existsSync(link)) continue
     await symlink(relative(dirname(target), source), link).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })
@@ -81,8 +73,7 @@ async function copyReadable(from: string, to: string): Promise<void> {
 
 async function fingerprint(root: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
-  const { postgres } = binariesIn(root)
-  const { size } = await lstat(postgres)
+  const { size } = await stat(binariesIn(root).postgres)
   const hash = createHash('sha256').update(`${version} ${process.arch} ${size}`).digest('hex')
   return `${version}-${hash.slice(0, 8)}`
 }
@@ -90,7 +81,7 @@ async function fingerprint(root: string): Promise<string> {
 /** Copies under a temporary name first, so that the copy is complete or missing, also with concurrent copies. */
 async function copyTo(parent: string, root: string): Promise<string> {
   const target = join(parent, `binaries-${await fingerprint(root)}`)
-  if (await stat(target).catch(() => undefined)) return target
+  if (existsSync(target)) return target
   const draft = `${target}.${process.pid}.${Date.now()}`
   if (isRoot()) await makeOpenDirectory(parent)
   await mkdir(draft)
@@ -99,17 +90,13 @@ async function copyTo(parent: string, root: string): Promise<string> {
   await complete(draft)
   await rename(draft, target).catch(async (error: unknown) => {
     await rm(draft, { recursive: true, force: true })
-    if (!(await stat(target).catch(() => undefined))) throw error
+    if (!existsSync(target)) throw error
   })
   return target
 }
 
-interface LibraryReport {
-  readonly header: { readonly glibcVersionRuntime?: string }
-}
-
 function whyItDoesNotRun(output: string): string {
-  const report = process.report?.getReport() as LibraryReport | undefined
+  const report = process.report?.getReport() as { header: { glibcVersionRuntime?: string } } | undefined
   const isMusl = process.platform === 'linux' && report?.header.glibcVersionRuntime === undefined
   if (isMusl) {
     return (
@@ -128,11 +115,10 @@ export async function prepareBinaries(
   root = findPackage(),
 ): Promise<Binaries> {
   const installed = binariesIn(root)
-  const isComplete = await complete(root).then(
-    () => true,
-    () => false,
+  const first = await complete(root).then(
+    () => runAs(user, installed.postgres, ['--version']),
+    () => undefined,
   )
-  const first = isComplete ? await runAs(user, installed.postgres, ['--version']) : undefined
   if (first?.ok) return installed
   const copied = binariesIn(await copyTo(copies, root))
   const second = await runAs(user, copied.postgres, ['--version'])

@@ -1,17 +1,13 @@
 // The address of the embedded server: a unix socket in a directory that only its user can enter; on Windows a loopback
 // port. Never the network.
 import { createHash } from 'node:crypto'
-import { chmod, lchown, lstat, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, lstat, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 import { EmbeddedError } from './embedded-error.ts'
 import type { Location } from './location.ts'
-
-export interface Endpoint {
-  readonly host: string
-  readonly port: number
-}
+import { handOver } from './server-user.ts'
 
 const unixPort = 5432
 
@@ -36,9 +32,7 @@ async function ensureSocketDirectory(directory: string, { user }: Location): Pro
   })
   const made = await lstat(directory)
   // Only what root made is handed over (by this start or one at the same moment); anything else may be a trap for root.
-  if (user.ids !== undefined && made.isDirectory() && made.uid === 0) {
-    await lchown(directory, user.ids.uid, user.ids.gid)
-  }
+  if (made.isDirectory() && made.uid === 0) await handOver(user, directory)
   const found = await lstat(directory)
   if (!found.isDirectory() || found.uid !== uid) {
     throw new EmbeddedError(
@@ -70,7 +64,7 @@ async function loopbackPort(database: string, isStarting: boolean): Promise<numb
   }
 }
 
-export async function findEndpoint(location: Location): Promise<Endpoint> {
+export async function findEndpoint(location: Location): Promise<{ host: string; port: number }> {
   if (process.platform === 'win32') {
     return { host: '127.0.0.1', port: await loopbackPort(location.database, false) }
   }

@@ -1,13 +1,14 @@
 // The first start: initdb under a draft name, renamed when it is whole and on disk. A start that was killed in the
 // middle leaves a draft, which the next one removes.
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import { EmbeddedError, orUseAnotherServer } from './embedded-error.ts'
 import { pgdataIn, type Location } from './location.ts'
 import { isRunning } from './processes.ts'
-import { runAs } from './server-user.ts'
+import { handOver, runAs } from './server-user.ts'
 
 /** The superuser, for setting up the server; queries of the service run as an ordinary role. */
 export const superuser = 'postgres'
@@ -62,21 +63,11 @@ async function runInitdb(location: Location, draft: string, isSynced: boolean): 
   const given = join(draft, 'initial-password')
   await writeFile(given, password, { mode: 0o600 })
   await writeFile(passwordIn(draft), password, { mode: 0o600, flush: true })
-  if (user.ids !== undefined) {
-    await chown(pgdata, user.ids.uid, user.ids.gid)
-    await chown(given, user.ids.uid, user.ids.gid)
-  }
+  await handOver(user, pgdata, given)
   const settings = Object.entries(initialSettings).flatMap(([name, value]) => ['--set', `${name}=${value}`])
-  const form = ['--locale=C', '--encoding=UTF8', ...(isSynced ? [] : ['--no-sync'])]
+  const form = ['--no-instructions', '--locale=C', '--encoding=UTF8', ...(isSynced ? [] : ['--no-sync'])]
   const access = [`--username=${superuser}`, `--pwfile=${given}`, '--auth=scram-sha-256']
-  const run = await runAs(user, binaries.initdb, [
-    '-D',
-    pgdata,
-    '--no-instructions',
-    ...form,
-    ...access,
-    ...settings,
-  ])
+  const run = await runAs(user, binaries.initdb, ['-D', pgdata, ...form, ...access, ...settings])
   if (!run.ok) {
     throw new EmbeddedError(
       `The database could not be set up in ${location.database}:\n${run.output}\n${orUseAnotherServer}`,
@@ -101,12 +92,8 @@ async function initialize(location: Location, isSynced: boolean): Promise<void> 
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     // Another process has created the database first; it is used.
-    if (!(await hasDatabase(database))) throw error
+    if (!existsSync(database)) throw error
   }
-}
-
-async function hasDatabase(database: string): Promise<boolean> {
-  return (await stat(database).catch(() => undefined)) !== undefined
 }
 
 /** One major version of PostgreSQL does not read the files of another, and the package has no program that converts them. */
@@ -123,7 +110,7 @@ const upgradeSteps = ({ database }: Location, version: string): string =>
 /** Sets up the database where there is none, and refuses one of another PostgreSQL major. Answers its password. */
 export async function ensureInitialized(location: Location, isSynced: boolean): Promise<string> {
   const { database } = location
-  if (!(await hasDatabase(database))) await initialize(location, isSynced)
+  if (!existsSync(database)) await initialize(location, isSynced)
   const versionFile = join(pgdataIn(database), 'PG_VERSION')
   const version = (await readFile(versionFile, 'utf8').catch(() => '')).trim()
   if (version !== postgresMajor) {

@@ -11,10 +11,6 @@ import { leaveServer, reachServer, type Cluster } from './reach-server.ts'
 import { addUser } from './users.ts'
 import { watchThisProcess } from './watch-this-process.ts'
 
-export interface Keeper {
-  readonly release: () => Promise<void>
-}
-
 const checkMs = 5000
 
 /**
@@ -32,15 +28,16 @@ function watchForStop(location: Location): () => void {
   return () => clearInterval(timer)
 }
 
-export async function keepServer(cluster: Cluster): Promise<Keeper> {
+/** Returns what releases the server. */
+export async function keepServer(cluster: Cluster): Promise<() => Promise<void>> {
   const { location, log } = cluster
   let isReleased = false
   let recovery: Promise<void> | undefined
   // First: this process may be killed while the server starts.
-  const watcher = watchThisProcess(location, log)
-  const user = await addUser(location.database)
+  const stopWatcher = watchThisProcess(location, log)
+  const removeUser = await addUser(location.database)
   let client = await reachServer(cluster, () => true).catch(async (error: unknown) => {
-    await user.remove()
+    await removeUser()
     throw error
   })
   watch()
@@ -75,14 +72,14 @@ export async function keepServer(cluster: Cluster): Promise<Keeper> {
     await recovery
     try {
       // If the server is still there without a user, the watcher stops it when this process ends.
-      if (await leaveServer(client, user, cluster)) watcher.release()
+      if (await leaveServer(client, removeUser, cluster)) stopWatcher()
     } catch (error) {
-      await user.remove()
+      await removeUser()
       log.debug(briefly(error), 'the database was gone before us')
     }
     await client.end().catch(() => {})
   }
 
   let released: Promise<void> | undefined
-  return { release: () => (released ??= release()) }
+  return () => (released ??= release())
 }

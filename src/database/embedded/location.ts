@@ -1,25 +1,15 @@
 // The location of the embedded database: in the data directory, or, where root's unprivileged server user cannot reach it
 // (a checkout below root's home), under /var/lib/impact-graph. A pointer file in the data directory names it.
 import { createHash, randomBytes } from 'node:crypto'
-import {
-  access,
-  constants,
-  lchown,
-  lstat,
-  mkdir,
-  readFile,
-  realpath,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { access, constants, lstat, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import type { Log } from '../log.ts'
 import { prepareBinaries, type Binaries } from './binaries.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import { makeOpenDirectory } from './open-directory.ts'
-import { chooseServerUser, isRoot, runAs, type ServerUser } from './server-user.ts'
+import { chooseServerUser, handOver, isRoot, runAs, type ServerUser } from './server-user.ts'
 
 export interface Location {
   /** Holds everything of the database; made in one step, so that it is there whole or not at all. */
@@ -29,9 +19,6 @@ export interface Location {
 }
 
 export const pgdataIn = (database: string): string => join(database, 'pgdata')
-
-const exists = async (path: string): Promise<boolean> =>
-  (await stat(path).catch(() => undefined)) !== undefined
 
 /** Whether the server's user can reach this directory: checked by running a program of the server as that user. */
 async function canReach(user: ServerUser, pgdata: string, binaries: Binaries): Promise<boolean> {
@@ -45,10 +32,7 @@ async function canWorkIn(user: ServerUser, directory: string, binaries: Binaries
   try {
     const settings = join(probe, 'postgresql.conf')
     await writeFile(settings, '')
-    if (user.ids !== undefined) {
-      await lchown(settings, user.ids.uid, user.ids.gid)
-      await lchown(probe, user.ids.uid, user.ids.gid)
-    }
+    await handOver(user, settings, probe)
     return await canReach(user, probe, binaries)
   } finally {
     await rm(probe, { recursive: true, force: true })
@@ -68,7 +52,7 @@ async function readPointer(dataDir: string): Promise<string | undefined> {
     )
   }
   const place = (await readFile(pointer, 'utf8')).trim()
-  if (await exists(place)) return place
+  if (existsSync(place)) return place
   throw new EmbeddedError(
     `The database of ${dataDir} was kept in ${place}, which is gone. Bring it back, or remove ${pointer} to begin with an empty one.`,
   )
@@ -102,21 +86,21 @@ async function makeDataDirectory(directory: string): Promise<string> {
 
 export interface LocationOptions {
   readonly dataDir: string
-  readonly log: Log
-  /** Where root stores what cannot be in the data directory. */
+  /** Where root keeps what its server user cannot reach in the data directory. */
   readonly elsewhere?: string
+  /** The unpacked package with the server's programs. */
   readonly packageRoot?: string
 }
 
-export async function locateDatabase(options: LocationOptions): Promise<Location> {
-  const { log, elsewhere = '/var/lib/impact-graph' } = options
+export async function locateDatabase(options: LocationOptions, log: Log): Promise<Location> {
+  const { elsewhere = '/var/lib/impact-graph' } = options
   const dataDir = await makeDataDirectory(options.dataDir)
   const pointed = await readPointer(dataDir)
   const database = join(pointed ?? dataDir, 'database')
   const user = await chooseServerUser(pgdataIn(database))
   const binaries = await prepareBinaries(user, isRoot() ? elsewhere : dataDir, log, options.packageRoot)
   if (!isRoot()) return { database, user, binaries }
-  if (await exists(database)) {
+  if (existsSync(database)) {
     await refuseUnreachable(user, database, binaries)
     return { database, user, binaries }
   }
@@ -127,7 +111,7 @@ export async function locateDatabase(options: LocationOptions): Promise<Location
 /** Beginning with an empty database elsewhere would look as if all data were lost. */
 async function refuseUnreachable(user: ServerUser, database: string, binaries: Binaries): Promise<void> {
   const pgdata = pgdataIn(database)
-  if (!(await exists(join(pgdata, 'postgresql.conf'))) || (await canReach(user, pgdata, binaries))) return
+  if (!existsSync(join(pgdata, 'postgresql.conf')) || (await canReach(user, pgdata, binaries))) return
   throw new EmbeddedError(
     `The database in ${database} can no longer be reached by ${user.name}, as whom PostgreSQL runs: ` +
       'one of the directories above it is closed to that user. Open it (chmod o+x), or move DATA_DIR.',

@@ -11,7 +11,7 @@ import { superuser } from './initialize.ts'
 import type { Location } from './location.ts'
 import { findPostmaster, readState, startPostmaster, stopPostmaster, type Attempt } from './postmaster.ts'
 import { releaseReserveIfFull } from './reserve.ts'
-import { hasUser, type User } from './users.ts'
+import { hasUser } from './users.ts'
 
 export interface Cluster {
   readonly location: Location
@@ -67,10 +67,9 @@ export async function stopUnlessUsed(
   client: Client,
   location: Location,
 ): Promise<'used' | 'stopped' | 'stopping'> {
-  const answer = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
-    usersLock,
-  ])
-  if (answer.rows[0]?.alone !== true) return 'used'
+  const takeLock = 'select pg_try_advisory_lock($1) as is_alone'
+  const { rows } = await client.query<{ is_alone: boolean }>(takeLock, [usersLock])
+  if (!rows[0]?.is_alone) return 'used'
   return (await stopPostmaster(location)) ? 'stopped' : 'stopping'
 }
 
@@ -78,9 +77,13 @@ export async function stopUnlessUsed(
  * In this order, so that of processes that leave at the same moment the last one finds neither a user nor a lock. False
  * where a lock is left although nobody lives who could hold it: sessions of a killed process may end a little later.
  */
-export async function leaveServer(client: Client, user: User, { location, log }: Cluster): Promise<boolean> {
+export async function leaveServer(
+  client: Client,
+  removeUser: () => Promise<void>,
+  { location, log }: Cluster,
+): Promise<boolean> {
   await client.query('select pg_advisory_unlock_shared($1)', [usersLock])
-  await user.remove()
+  await removeUser()
   if (await hasUser(location.database)) return true
   const state = await stopUnlessUsed(client, location)
   if (state === 'stopping') log.warn('the database is still shutting down')

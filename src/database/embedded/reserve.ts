@@ -1,7 +1,8 @@
 // A file that reserves space on the disk of the embedded database. When the disk is full it is removed, so that the server
 // can start again, and rollbacks and purges, which write to the log, still succeed.
 import { randomBytes } from 'node:crypto'
-import { open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { open, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const reserveIn = (database: string): string => join(database, 'reserve')
@@ -14,11 +15,7 @@ export async function freeBytes(database: string): Promise<number> {
   return bavail * bsize
 }
 
-export const hasReserve = (database: string): Promise<boolean> =>
-  stat(reserveIn(database)).then(
-    () => true,
-    () => false,
-  )
+export const hasReserve = (database: string): boolean => existsSync(reserveIn(database))
 
 /** Written with random bytes, not as a sparse file, so that the space is really taken. */
 export async function createReserve(database: string, bytes: number): Promise<void> {
@@ -47,7 +44,7 @@ const startBytes = 32 * blockBytes
 
 /** For a server that does not start. True when space was freed, so that another attempt makes sense. */
 export async function releaseReserveIfFull(database: string): Promise<boolean> {
-  if (!(await hasReserve(database)) || (await freeBytes(database)) >= startBytes) return false
+  if (!hasReserve(database) || (await freeBytes(database)) >= startBytes) return false
   await releaseReserve(database)
   return true
 }

@@ -1,6 +1,6 @@
 // PostgreSQL refuses to run as root, so a root process runs it as an unprivileged user. Other users run it as themselves.
 import { execFile } from 'node:child_process'
-import { readFile, stat } from 'node:fs/promises'
+import { lchown, readFile, stat } from 'node:fs/promises'
 
 import { EmbeddedError, orUseAnotherServer } from './embedded-error.ts'
 
@@ -18,31 +18,20 @@ async function lookUp(name: string): Promise<ServerUser | undefined> {
     .split('\n')
     .map((line) => line.split(':'))
     .find(([account]) => account === name)
-  if (fields === undefined) return undefined
   // macOS writes the ids of `nobody` as -2.
-  const uid = Number(fields[2]) >>> 0
-  const gid = Number(fields[3]) >>> 0
+  const [uid = 0, gid = 0] = fields?.slice(2, 4).map((id) => Number(id) >>> 0) ?? []
   return uid === 0 ? undefined : { name, ids: { uid, gid } }
-}
-
-async function findOwner(directory: string): Promise<{ uid: number; gid: number } | undefined> {
-  const found = await stat(directory).catch(() => undefined)
-  return found === undefined ? undefined : { uid: found.uid, gid: found.gid }
-}
-
-function refuseForeign(directory: string, uid: number): never {
-  throw new EmbeddedError(
-    `The database in ${directory} belongs to user id ${uid}. Start as that user, or set DATA_DIR to a directory of your own.`,
-  )
 }
 
 /** Who runs the server: the owner of an existing database, else as root `postgres` or `nobody`, else ourselves. */
 export async function chooseServerUser(pgdata: string): Promise<ServerUser> {
   if (process.getuid === undefined) return { name: 'the current user' }
-  const owner = await findOwner(pgdata)
+  const owner = await stat(pgdata).catch(() => undefined)
   if (!isRoot()) {
-    if (owner !== undefined && owner.uid !== process.getuid()) refuseForeign(pgdata, owner.uid)
-    return { name: 'the current user' }
+    if (owner === undefined || owner.uid === process.getuid()) return { name: 'the current user' }
+    throw new EmbeddedError(
+      `The database in ${pgdata} belongs to user id ${owner.uid}. Start as that user, or set DATA_DIR to a directory of your own.`,
+    )
   }
   const preferred = (await lookUp('postgres')) ?? (await lookUp('nobody'))
   if (owner?.uid === 0) {
@@ -51,12 +40,17 @@ export async function chooseServerUser(pgdata: string): Promise<ServerUser> {
         `Hand it over: chown -R ${preferred?.name ?? '<an unprivileged user>'} '${pgdata}'`,
     )
   }
-  if (owner !== undefined) return { name: `user id ${owner.uid}`, ids: owner }
+  if (owner !== undefined) return { name: `user id ${owner.uid}`, ids: { uid: owner.uid, gid: owner.gid } }
   if (preferred !== undefined) return preferred
   throw new EmbeddedError(
     'PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody" to run it as. ' +
       `Start as an ordinary user. ${orUseAnotherServer}`,
   )
+}
+
+/** What this process made for the server. A link in its place is not followed. */
+export async function handOver({ ids }: ServerUser, ...paths: readonly string[]): Promise<void> {
+  if (ids !== undefined) for (const path of paths) await lchown(path, ids.uid, ids.gid)
 }
 
 /** Nothing of our environment reaches the server: PG* variables and locales would change what it does. */

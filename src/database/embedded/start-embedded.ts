@@ -1,22 +1,18 @@
 // The embedded PostgreSQL of one data directory: set up on first use, started or joined, released at the end.
-import { Client, escapeLiteral, type ClientConfig, type PoolConfig } from 'pg'
+import { escapeLiteral, type Client, type PoolConfig } from 'pg'
 
 import { silentLog, type Log } from '../log.ts'
 import type { Connection } from '../pools/connection.ts'
+import { withClient } from '../pools/with-settings.ts'
 import { findEndpoint } from './endpoint.ts'
 import { ensureInitialized, superuser } from './initialize.ts'
 import { keepServer } from './keeper.ts'
-import { locateDatabase } from './location.ts'
+import { locateDatabase, type LocationOptions } from './location.ts'
 
-export interface EmbeddedOptions {
-  readonly dataDir: string
+export interface EmbeddedOptions extends LocationOptions {
   readonly log?: Log
   /** Settings of the server beyond those of its postgresql.conf; they take effect when this process starts it. */
   readonly settings?: Readonly<Record<string, string>>
-  /** Where root keeps what its server user cannot reach in the data directory. */
-  readonly elsewhere?: string
-  /** The unpacked package with the server's programs. */
-  readonly packageRoot?: string
 }
 
 export interface Embedded {
@@ -41,40 +37,27 @@ async function createUnlessThere(client: Client, known: string, creation: string
 }
 
 /** The program's own database, owned by a role that can do nothing beyond it. */
-async function ensureDatabase(administrator: ClientConfig, password: string): Promise<void> {
-  const client = new Client(administrator)
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await createUnlessThere(
-      client,
-      `select from pg_roles where rolname = '${role}'`,
-      `create role ${role} login password ${escapeLiteral(password)}`,
-    )
-    await createUnlessThere(
-      client,
-      `select from pg_database where datname = '${role}'`,
-      `create database ${role} owner ${role}`,
-    )
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
+const ensureDatabase = (administrator: PoolConfig, password: string): Promise<void> =>
+  withClient(administrator, {}, async (client) => {
+    const createRole = `create role ${role} login password ${escapeLiteral(password)}`
+    await createUnlessThere(client, `select from pg_roles where rolname = '${role}'`, createRole)
+    const createDatabase = `create database ${role} owner ${role}`
+    await createUnlessThere(client, `select from pg_database where datname = '${role}'`, createDatabase)
+  })
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const log = options.log ?? silentLog
-  const location = await locateDatabase({ ...options, log })
-  const settings = options.settings ?? {}
+  const { log = silentLog, settings = {} } = options
+  const location = await locateDatabase(options, log)
   const password = await ensureInitialized(location, settings.fsync !== 'off')
-  const keeper = await keepServer({ location, password, settings, log })
+  const release = await keepServer({ location, password, settings, log })
   const endpoint = await findEndpoint(location)
   const administrator = { ...endpoint, user: superuser, password, database: 'postgres' }
   try {
     await ensureDatabase(administrator, password)
   } catch (error) {
-    await keeper.release()
+    await release()
     throw error
   }
   const connection = { ...endpoint, user: role, password, database: role, readsListsInOrder: true }
-  return { connection, directory: location.database, administrator, release: () => keeper.release() }
+  return { connection, directory: location.database, administrator, release }
 }

@@ -10,17 +10,13 @@ import { isRunning, readCommand } from './processes.ts'
 const userFileName = async (pid: number): Promise<string> =>
   `user-${pid}-${hash('sha256', (await readCommand(pid)).join('\0')).slice(0, 16)}`
 
-export interface User {
-  readonly remove: () => Promise<void>
-}
-
-/** Says that this process uses the database. */
-export async function addUser(database: string): Promise<User> {
+/** Says that this process uses the database; the function that is returned takes it back. */
+export async function addUser(database: string): Promise<() => Promise<void>> {
   const file = join(database, await userFileName(process.pid))
   // Never follows a link, which in the directory of another user could lead root anywhere. Without the file, as on a full
   // disk, the lock remains.
   await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch(() => {})
-  return { remove: () => rm(file, { force: true }) }
+  return () => rm(file, { force: true })
 }
 
 /** Whether a living process uses the database. Removes the files of those that were killed. */

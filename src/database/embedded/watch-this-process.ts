@@ -8,11 +8,6 @@ import { briefly, type Log } from '../log.ts'
 import type { Location } from './location.ts'
 import { serverEnvironment } from './server-user.ts'
 
-export interface Watcher {
-  /** The server was released: nothing is left to do when this process ends. */
-  readonly release: () => void
-}
-
 const program = compiledFile('database/embedded/stop-unused-database.js')
 
 const waitInShell = 'read -r word && exit; exec "$@" </dev/null'
@@ -34,7 +29,8 @@ function startWatcher(location: Location): ChildProcess {
   return watcher
 }
 
-export function watchThisProcess(location: Location, log: Log): Watcher {
+/** To be called when the server was released: nothing is left to do then when this process ends. */
+export function watchThisProcess(location: Location, log: Log): () => void {
   let isReleased = false
   let watcher: ChildProcess
   const start = (): void => {
@@ -53,10 +49,8 @@ export function watchThisProcess(location: Location, log: Log): Watcher {
     watcher.once('exit', () => setTimeout(start, startAgainAfterMs).unref())
   }
   start()
-  return {
-    release() {
-      isReleased = true
-      watcher.stdin?.end('released\n')
-    },
+  return () => {
+    isReleased = true
+    watcher.stdin?.end('released\n')
   }
 }

@@ -22,18 +22,10 @@ export const preparedSettingsFor = (hasCitus: boolean): Readonly<Record<string, 
 
 /** The same for what is left of a transaction. */
 export async function usePreparedPlans({ hasCitus }: Store, tx: ClientBase): Promise<void> {
-  const plans = preparedSettingsFor(hasCitus)
-  if (hasCitus) {
-    // Citus propagates settings to other machines only from commands of this form.
-    const settings = { 'citus.propagate_set_commands': 'local', ...plans }
-    const commands = Object.entries(settings).map(
-      ([name, value]) => `set local ${name} = ${escapeLiteral(value)}`,
-    )
-    await tx.query(commands.join('; '))
-    return
-  }
-  await tx.query(
-    'select set_config(name, value, true) from unnest($1::text[], $2::text[]) setting (name, value)',
-    [Object.keys(plans), Object.values(plans)],
+  // Citus propagates settings to other machines only from commands of this form.
+  const propagation = hasCitus ? { 'citus.propagate_set_commands': 'local' } : {}
+  const commands = Object.entries({ ...propagation, ...preparedSettingsFor(hasCitus) }).map(
+    ([name, value]) => `set local ${name} = ${escapeLiteral(value)}`,
   )
+  await tx.query(commands.join('; '))
 }

@@ -2,7 +2,7 @@
 // pool gets less, in proportion: otherwise those that come first would keep what they have, and the others get nothing.
 import type { Connection } from './connection.ts'
 import type { Log } from '../log.ts'
-import { connectWith } from './with-settings.ts'
+import { withClient } from './with-settings.ts'
 
 /** What one process has its connections for. */
 export interface ConnectionPlan {
@@ -69,17 +69,13 @@ const askLimits = `
     (select rolconnlimit from pg_roles where rolname = current_user) as of_role,
     (select datconnlimit from pg_database where datname = current_database()) as of_database`
 
-async function readAllowed(connection: Connection): Promise<number> {
-  const client = await connectWith({ connectionTimeoutMillis: 10_000, ...connection }, {})
-  try {
+const readAllowed = (connection: Connection): Promise<number> =>
+  withClient({ connectionTimeoutMillis: 10_000, ...connection }, {}, async (client) => {
     const { rows } = await client.query<Limits>(askLimits)
     if (!rows[0]) return Infinity
     const { all, reserved, of_role, of_database } = rows[0]
     return Math.min(...[all - reserved, of_role, of_database].filter((limit) => limit >= 0))
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
+  })
 
 export interface ProcessShare {
   readonly wanted: ConnectionPlan

@@ -9,7 +9,7 @@ import type { Connection } from './connection.ts'
 import { useSchema } from './use-schema.ts'
 import { UnsuitableDatabaseError } from './unsuitable-database-error.ts'
 import { certificateAdvice } from './verify-certificates.ts'
-import { connectWith } from './with-settings.ts'
+import { withClient } from './with-settings.ts'
 
 const connectionTimeoutMillis = 10_000
 
@@ -34,8 +34,7 @@ export async function inspectServer(given: Connection, schema: string | undefine
     ...(setsByStatement && { setsByStatement }),
     ...((await commitsRemotely(given)) && { commitsRemotely: true }),
   }
-  const client = await connectWith({ connectionTimeoutMillis, ...connection }, {})
-  try {
+  return await withClient({ connectionTimeoutMillis, ...connection }, {}, async (client) => {
     const { rows } = await client.query<Server>(askServer)
     refuseUnsuitable(rows[0])
     await refuseTornSessions(client, connection)
@@ -46,9 +45,7 @@ export async function inspectServer(given: Connection, schema: string | undefine
       ...(rows[0]?.has_citus && { hasCitus: true }),
       ...((rows[0]?.number ?? 0) >= listsInOrderSince && { readsListsInOrder: true }),
     }
-  } finally {
-    await client.end().catch(() => {})
-  }
+  })
 }
 
 /** Asked in a session without settings of ours. */
@@ -84,19 +81,12 @@ const protocolViolation = '08P01'
 /** pgbouncer refuses settings at the start of a connection, or drops them where it was set up to ignore them. */
 async function passesSettings(connection: Connection): Promise<boolean> {
   const mark = randomBytes(8).toString('hex')
+  const marked = { 'impact_graph.start': mark }
   try {
-    const client = await connectWith(
-      { connectionTimeoutMillis, ...connection },
-      { 'impact_graph.start': mark },
-    )
-    try {
-      const { rows } = await client.query<{ found: string | null }>(
-        `select current_setting('impact_graph.start', true) as found`,
-      )
-      return rows[0]?.found === mark
-    } finally {
-      await client.end().catch(() => {})
-    }
+    return await withClient({ connectionTimeoutMillis, ...connection }, marked, async (client) => {
+      const asked = `select current_setting('impact_graph.start', true) as found`
+      return (await client.query<{ found: string | null }>(asked)).rows[0]?.found === mark
+    })
   } catch (error) {
     const advice = certificateAdvice(error)
     if (advice !== undefined) throw new UnsuitableDatabaseError(advice, { cause: error })
@@ -113,17 +103,14 @@ const rounds = 5
  * transaction or statement gives this one another connection each time, or the same connection to two of us.
  */
 async function refuseTornSessions(client: Client, connection: Connection): Promise<void> {
-  const other = await connectWith({ connectionTimeoutMillis, ...connection }, {})
-  try {
+  await withClient({ connectionTimeoutMillis, ...connection }, {}, async (other) => {
     const own = await findServerProcess(client)
     for (let round = 0; round < rounds; round++) {
       if ((await findServerProcess(client)) !== own || (await findServerProcess(other)) === own) throw torn()
     }
-  } catch (error) {
+  }).catch((error: unknown) => {
     throw isLostStatement(error) ? torn(error) : error
-  } finally {
-    await other.end().catch(() => {})
-  }
+  })
 }
 
 async function findServerProcess(client: Client): Promise<number | undefined> {

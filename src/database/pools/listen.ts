@@ -8,14 +8,9 @@ import { connectWith } from './with-settings.ts'
 /** Called with the payload; with undefined after a reconnection, when notifications may have been missed. */
 export type OnNotify = (payload: string | undefined) => void
 
-export interface Listener {
-  listen(channel: string, onNotify: OnNotify): Promise<() => Promise<void>>
-  close(): Promise<void>
-}
-
 const retryDelaysMs = [50, 200, 500, 1000, 2000, 5000]
 
-export function createListener(connection: Connection, log: Log): Listener {
+export function createListener(connection: Connection, log: Log) {
   const listeners = new Map<string, Set<OnNotify>>()
   let current: Promise<Client> | undefined
   let retry: NodeJS.Timeout | undefined
@@ -71,7 +66,7 @@ export function createListener(connection: Connection, log: Log): Listener {
   }
 
   function notifyAll(): void {
-    for (const [, subscribers] of listeners) for (const onNotify of subscribers) onNotify(undefined)
+    for (const subscribers of listeners.values()) for (const onNotify of subscribers) onNotify(undefined)
   }
 
   async function stop(channel: string, onNotify: OnNotify): Promise<void> {
@@ -83,7 +78,7 @@ export function createListener(connection: Connection, log: Log): Listener {
   }
 
   return {
-    async listen(channel, onNotify) {
+    async listen(channel: string, onNotify: OnNotify): Promise<() => Promise<void>> {
       if (isClosed) throw new Error('the store is closed')
       const subscribers = listeners.get(channel) ?? new Set()
       // Registered first: a connection that is made meanwhile then listens to it as well.
@@ -97,7 +92,7 @@ export function createListener(connection: Connection, log: Log): Listener {
       }
       return () => stop(channel, onNotify)
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true
       clearTimeout(retry)
       listeners.clear()

@@ -25,8 +25,6 @@ type Setting = 'databaseSchema' | 'readConnections' | 'writeConnections'
 
 export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, Setting>>
 
-const nothingToRelease = async (): Promise<void> => {}
-
 /** Without looking at what is in it. */
 export async function connectDatabase(
   config: DatabaseConfig,
@@ -34,22 +32,24 @@ export async function connectDatabase(
 ): Promise<Pick<Database, 'connection' | 'embedded'> & Pick<Embedded, 'release'>> {
   if (config.databaseUrl === undefined) {
     const embedded = await startEmbedded({ dataDir: config.dataDir, log })
-    return { connection: embedded.connection, release: embedded.release, embedded }
+    const { connection, release } = embedded
+    return { connection, release, embedded }
   }
   const connection = await inspectServer(
     { connectionString: verifyCertificates(config.databaseUrl) },
     config.databaseSchema,
   )
-  return { connection, release: nothingToRelease }
+  return { connection, release: async () => {} }
 }
 
 type Opened = Awaited<ReturnType<typeof connectDatabase>>
 
-async function migrateOpened(opened: Opened, log: Log, wait: Wait): Promise<void> {
+/** Where that fails, an embedded server that was started for it is released. */
+async function orRelease<T>({ release }: Opened, work: () => Promise<T>): Promise<T> {
   try {
-    await wait(() => migrate(opened.connection, log))
+    return await work()
   } catch (error) {
-    await opened.release()
+    await release()
     throw error
   }
 }
@@ -67,12 +67,10 @@ function openPools({ connection, release, embedded }: Opened, options: StoreOpti
   }
 }
 
-type Wait = <T>(work: () => Promise<T>) => Promise<T>
-
 /** For a command: fails at once where the database cannot be reached. */
 export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Database> {
   const opened = await connectDatabase(config, log)
-  await migrateOpened(opened, log, (work) => work())
+  await orRelease(opened, () => migrate(opened.connection, log))
   const { readConnections, writeConnections } = config
   return openPools(opened, { readConnections, writeConnections, log })
 }
@@ -84,16 +82,13 @@ export async function openSharedDatabase(
   options: WaitOptions,
 ): Promise<Database & { readonly plan: ConnectionPlan }> {
   const { log } = options
-  const wait: Wait = (work) => waitForDatabase(work, options)
+  const wait = <T>(work: () => Promise<T>): Promise<T> => waitForDatabase(work, options)
   const opened = await wait(() => connectDatabase(config, log))
-  await migrateOpened(opened, log, wait)
-  try {
+  return await orRelease(opened, async () => {
+    await wait(() => migrate(opened.connection, log))
     // Each process that uses the embedded server has one session to keep it running.
     const besides = opened.embedded === undefined ? 0 : 1
     const plan = await wait(() => planConnections(opened.connection, { ...share, besides }, log))
     return { ...openPools(opened, { ...plan, log }), plan }
-  } catch (error) {
-    await opened.release()
-    throw error
-  }
+  })
 }

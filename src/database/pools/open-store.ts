@@ -13,7 +13,7 @@ import { markDistributed } from '../plans/read-prepared.ts'
 import { createListener, type OnNotify } from './listen.ts'
 import { RelayedSocket } from './relayed-socket.ts'
 import { briefly, silentLog, type Log } from '../log.ts'
-import { createStorage, type StorageSwitch } from '../storage.ts'
+import { Storage } from '../storage.ts'
 import { connectWith, withSettings } from './with-settings.ts'
 import { withoutDashes } from '../without-dashes.ts'
 
@@ -29,7 +29,7 @@ export interface Store {
   /** Statements of one transaction that are asked together do not wait for each other's answers. */
   readonly writes: Pool
   /** Whether the storage is full. */
-  readonly storage: StorageSwitch
+  readonly storage: Storage
   /** Runs the work in one transaction of the writes' pool; rolled back when the work throws. */
   transaction<T>(work: (tx: PoolClient) => Promise<T>): Promise<T>
   /** The same for statements that find all their rows by key, whose plans the session keeps: ordered-plans.ts. */
@@ -113,12 +113,12 @@ function openPool(
 
 async function inTransaction<T>(
   pool: Pool,
-  storage: StorageSwitch,
+  storage: Storage,
   work: (tx: PoolClient) => Promise<T>,
   begin: (tx: PoolClient) => string = () => 'begin',
 ): Promise<T> {
   const tx = await pool.connect()
-  let broken: Error | undefined
+  let isBroken = false
   try {
     await tx.query(begin(tx))
     const result = await work(tx)
@@ -126,12 +126,12 @@ async function inTransaction<T>(
     return result
   } catch (error) {
     storage.note(error)
-    await tx.query('rollback').catch((failure: unknown) => {
-      broken = failure instanceof Error ? failure : new Error(String(failure))
+    await tx.query('rollback').catch(() => {
+      isBroken = true
     })
     throw error
   } finally {
-    tx.release(broken)
+    tx.release(isBroken)
   }
 }
 
@@ -156,7 +156,7 @@ export function openStore(connection: Connection, options: StoreOptions = {}): S
   )
   writes.on('connect', (client) => prepareStatements(client, !hasCitus))
   const listener = createListener({ ...base, application_name: `${name} notifications` }, log)
-  const storage = createStorage()
+  const storage = new Storage()
   let closing: Promise<void> | undefined
   return {
     hasCitus,

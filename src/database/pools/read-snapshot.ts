@@ -4,42 +4,25 @@ import type { Pool, PoolClient } from 'pg'
 import type { Store } from './open-store.ts'
 import { usePreparedPlans } from '../plans/prepared-session.ts'
 
-/** A connection with its own snapshot. The caller closes it, exactly once. */
-export interface Snapshot {
-  readonly tx: PoolClient
-  close(): Promise<void>
-}
-
-const begin = 'begin isolation level repeatable read read only'
-
-export async function openSnapshot(store: Store, pool: Pool = store.reads): Promise<Snapshot> {
-  const tx = await pool.connect()
-  try {
-    await tx.query(begin)
-  } catch (error) {
-    tx.release(error instanceof Error ? error : new Error(String(error)))
-    throw error
-  }
-  return {
-    tx,
-    close: () =>
-      tx.query('rollback').then(
-        () => tx.release(),
-        (failure: Error) => tx.release(failure),
-      ),
-  }
-}
-
 export async function readSnapshot<T>(
   store: Store,
   work: (tx: PoolClient) => Promise<T>,
   pool: Pool = store.reads,
 ): Promise<T> {
-  const snapshot = await openSnapshot(store, pool)
+  const tx = await pool.connect()
+  let isUsable = false
   try {
-    return await work(snapshot.tx)
+    await tx.query('begin isolation level repeatable read read only')
+    try {
+      return await work(tx)
+    } finally {
+      isUsable = await tx.query('rollback').then(
+        () => true,
+        () => false,
+      )
+    }
   } finally {
-    await snapshot.close()
+    tx.release(!isUsable)
   }
 }
 

@@ -75,3 +75,18 @@ export async function connectWith(
   }
   return client
 }
+
+/** The same for one piece of work, after which it is closed. */
+export async function withClient<T>(
+  connection: Connection,
+  settings: Settings,
+  work: (client: Client) => Promise<T>,
+  onError?: (error: Error) => void,
+): Promise<T> {
+  const client = await connectWith(connection, settings, onError)
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

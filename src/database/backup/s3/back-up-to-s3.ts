@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 
 import { s3Text, type S3Address } from '../../../core/network/s3-address.ts'
-import { backUpTo, type Counts } from '../back-up.ts'
-import { BackupError } from '../backup-file.ts'
+import { backUpTo } from '../back-up.ts'
+import { BackupError, type Counts } from '../backup-file.ts'
 import type { Store } from '../../pools/open-store.ts'
 import type { S3 } from './open-s3.ts'
 import { deleteObject, listKeys, readObject } from './read-objects.ts'
@@ -18,12 +18,6 @@ export interface BackupInS3 {
   readonly deleted: number
 }
 
-export interface BackupOptions {
-  /** How many backups stay, this one included; left out: all of them. */
-  readonly keep?: number | undefined
-  readonly signal?: AbortSignal | undefined
-}
-
 /** Names in the order of their bytes are in the order of time. */
 const nameAt = (at: Date): string => `impact-graph-${at.toISOString().replaceAll(/[-:]/g, '')}.backup`
 
@@ -34,23 +28,26 @@ const asFolder = ({ bucket, key }: S3Address): S3Address => ({
   key: key === '' || key.endsWith('/') ? key : `${key}/`,
 })
 
-/** The object is read back before this resolves; older ones are deleted only after that. */
+/**
+ * The object is read back before this resolves; older ones are deleted only after that. `keep`: how many backups stay, this
+ * one included; left out, all of them.
+ */
 export async function backUpToS3(
   store: Store,
   s3: S3,
   prefix: S3Address,
-  { keep, signal }: BackupOptions = {},
+  keep?: number,
 ): Promise<BackupInS3> {
   const folder = asFolder(prefix)
   const place = { ...folder, key: folder.key + nameAt(new Date()) }
   const partBytes = await choosePartBytes(store)
   let uploaded: Uploaded | undefined
   const counts = await backUpTo(store, async (bytes) => {
-    uploaded = await uploadObject(s3, place, bytes, partBytes, signal)
+    uploaded = await uploadObject(s3, place, bytes, partBytes)
   })
   if (!uploaded) throw new Error('the backup ended without an upload')
-  await readBack(s3, place, uploaded, signal)
-  const deleted = keep === undefined ? 0 : await deleteOlder(s3, folder, keep, signal)
+  await readBack(s3, place, uploaded)
+  const deleted = keep === undefined ? 0 : await deleteOlder(s3, folder, keep)
   return { address: s3Text(place), sizeBytes: uploaded.sizeBytes, counts, deleted }
 }
 
@@ -71,37 +68,27 @@ async function choosePartBytes({ reads, hasCitus }: Store): Promise<number> {
 }
 
 /** An object that is not what was sent does not stay: it would be taken for a backup. */
-async function readBack(
-  s3: S3,
-  place: S3Address,
-  { hash, sizeBytes }: Uploaded,
-  signal: AbortSignal | undefined,
-): Promise<void> {
+async function readBack(s3: S3, place: S3Address, { hash, sizeBytes }: Uploaded): Promise<void> {
   const found = createHash('sha256')
   let foundBytes = 0
-  for await (const chunk of await readObject(s3, place, signal)) {
+  for await (const chunk of await readObject(s3, place)) {
     found.update(chunk as Buffer)
     foundBytes += (chunk as Buffer).length
   }
   if (foundBytes === sizeBytes && found.digest('hex') === hash) return
-  await deleteObject(s3, place, signal).catch(() => {})
+  await deleteObject(s3, place).catch(() => {})
   throw new BackupError('The storage gave back other bytes than it was sent. The backup was deleted.')
 }
 
-async function deleteOlder(
-  s3: S3,
-  folder: S3Address,
-  keep: number,
-  signal: AbortSignal | undefined,
-): Promise<number> {
-  const old = (await listBackups(s3, folder, signal)).slice(0, -keep)
-  for (const key of old) await deleteObject(s3, { ...folder, key }, signal)
+async function deleteOlder(s3: S3, folder: S3Address, keep: number): Promise<number> {
+  const old = (await listBackups(s3, folder)).slice(0, -keep)
+  for (const key of old) await deleteObject(s3, { ...folder, key })
   return old.length
 }
 
 /** Those directly below the prefix, oldest first; what others keep there is not touched. */
-async function listBackups(s3: S3, folder: S3Address, signal?: AbortSignal): Promise<string[]> {
-  const keys = await listKeys(s3, folder, signal)
+async function listBackups(s3: S3, folder: S3Address): Promise<string[]> {
+  const keys = await listKeys(s3, folder)
   return keys.filter((key) => ownName.test(key) && !key.slice(folder.key.length).includes('/')).sort()
 }
 

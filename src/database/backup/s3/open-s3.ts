@@ -14,8 +14,10 @@ export interface S3Call extends S3Address {
 }
 
 export interface S3 {
-  /** The answer to a call that succeeded. The signal also ends the waiting between attempts. */
-  send(call: S3Call, signal?: AbortSignal): Promise<Response>
+  /** The answer to a call that succeeded. */
+  send(call: S3Call): Promise<Response>
+  /** The same storage for what has to be done also when the signal has ended all else. */
+  readonly withoutSignal: S3
 }
 
 /** The storage answered with an error. */
@@ -29,18 +31,19 @@ export class S3Refusal extends BackupError {
 }
 
 const attempts = 5
-const usualPace: S3Pace = { firstPauseMs: 250 }
 /** Until an answer begins: long enough for a part of many mebibytes on a slow line. */
 const answerTimeoutMs = 5 * 60_000
 const nothing = new Uint8Array()
 
-export interface S3Pace {
-  /** Before the second attempt; doubled for each further one. */
-  readonly firstPauseMs: number
+export interface S3Options {
+  /** Ends all calls, also the waiting between attempts. */
+  readonly signal?: AbortSignal
+  /** Before the second attempt; doubled for each further one. Shorter in tests. */
+  readonly firstPauseMs?: number
 }
 
-/** `pace`: in tests. */
-export function openS3({ endpoint, region, credentials }: S3Settings, pace: S3Pace = usualPace): S3 {
+export function openS3(settings: S3Settings, { signal, firstPauseMs = 250 }: S3Options = {}): S3 {
+  const { endpoint, region, credentials } = settings
   /** By path where an endpoint is set, and for names that no certificate of Amazon covers. */
   function objectUrl({ bucket, key, query = {} }: S3Call): URL {
     const domain = region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com'
@@ -51,7 +54,7 @@ export function openS3({ endpoint, region, credentials }: S3Settings, pace: S3Pa
     return new URL(`${base}/${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`)
   }
 
-  async function sendOnce(call: S3Call, signal: AbortSignal | undefined): Promise<Response> {
+  async function sendOnce(call: S3Call): Promise<Response> {
     const { method, body = nothing } = call
     const url = objectUrl(call)
     const headers = signRequest({ method, url, body }, { credentials, region, at: new Date() })
@@ -73,11 +76,11 @@ export function openS3({ endpoint, region, credentials }: S3Settings, pace: S3Pa
   }
 
   return {
-    async send(call, signal) {
+    async send(call) {
       for (let attempt = 1; ; attempt++) {
         const isLast = attempt === attempts
         try {
-          const answer = await sendOnce(call, signal)
+          const answer = await sendOnce(call)
           if (answer.ok) return answer
           const refusal = await readRefusal(answer, call)
           if (isLast || !mayPass(answer.status)) throw refusal
@@ -87,8 +90,11 @@ export function openS3({ endpoint, region, credentials }: S3Settings, pace: S3Pa
           if (isLast)
             throw new BackupError(`${objectUrl(call).host} ${describeFailure(error)}`, { cause: error })
         }
-        await pause(pace.firstPauseMs * 2 ** (attempt - 1), undefined, signal && { signal })
+        await pause(firstPauseMs * 2 ** (attempt - 1), undefined, signal && { signal })
       }
+    },
+    get withoutSignal() {
+      return openS3(settings, { firstPauseMs })
     },
   }
 }

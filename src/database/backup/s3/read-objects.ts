@@ -6,27 +6,19 @@ import { BackupError } from '../backup-file.ts'
 import { elementsIn, type S3 } from './open-s3.ts'
 
 /** The keys that begin with this one, in the order of their bytes. */
-export async function listKeys(
-  s3: S3,
-  { bucket, key: prefix }: S3Address,
-  signal?: AbortSignal,
-): Promise<string[]> {
+export async function listKeys(s3: S3, { bucket, key: prefix }: S3Address): Promise<string[]> {
   const keys: string[] = []
   for (let token: string | undefined; ;) {
-    const query = {
-      'list-type': '2',
-      prefix,
-      ...(token !== undefined && { 'continuation-token': token }),
-    }
-    const page = await (await s3.send({ method: 'GET', bucket, key: '', query }, signal)).text()
+    const query = { 'list-type': '2', prefix, ...(token !== undefined && { 'continuation-token': token }) }
+    const page = await (await s3.send({ method: 'GET', bucket, key: '', query })).text()
     keys.push(...elementsIn(page, 'Key'))
     token = elementsIn(page, 'NextContinuationToken')[0]
     if (token === undefined) return keys
   }
 }
 
-export async function readObject(s3: S3, place: S3Address, signal?: AbortSignal): Promise<Readable> {
-  const { body } = await s3.send({ ...place, method: 'GET' }, signal)
+export async function readObject(s3: S3, place: S3Address): Promise<Readable> {
+  const { body } = await s3.send({ ...place, method: 'GET' })
   if (!body) throw new BackupError('The storage answered with nothing.')
   return Readable.from(readChunks(Readable.fromWeb(body)), { objectMode: false })
 }
@@ -39,7 +31,7 @@ async function* readChunks(source: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-export async function deleteObject(s3: S3, place: S3Address, signal?: AbortSignal): Promise<void> {
-  const answer = await s3.send({ ...place, method: 'DELETE' }, signal)
+export async function deleteObject(s3: S3, place: S3Address): Promise<void> {
+  const answer = await s3.send({ ...place, method: 'DELETE' })
   await answer.arrayBuffer()
 }

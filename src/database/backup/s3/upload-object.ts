@@ -20,18 +20,17 @@ export async function uploadObject(
   place: S3Address,
   chunks: AsyncIterable<Uint8Array>,
   partBytes: number,
-  signal?: AbortSignal,
 ): Promise<Uploaded> {
-  const begun = await s3.send({ ...place, method: 'POST', query: { uploads: '' } }, signal)
+  const begun = await s3.send({ ...place, method: 'POST', query: { uploads: '' } })
   const [uploadId] = elementsIn(await begun.text(), 'UploadId')
   if (uploadId === undefined) throw new BackupError('The storage gave the upload no id.')
   try {
-    const uploaded = await uploadParts(s3, place, uploadId, splitParts(chunks, partBytes), signal)
-    await complete(s3, place, uploadId, uploaded.tags, signal)
+    const uploaded = await uploadParts(s3, place, uploadId, splitParts(chunks, partBytes))
+    await complete(s3, place, uploadId, uploaded.tags)
     return uploaded
   } catch (error) {
-    // Without the signal: it may be what ended the upload. The first error is the one to report.
-    await s3.send({ ...place, method: 'DELETE', query: { uploadId } }).catch(() => {})
+    // The signal may be what ended the upload. The first error is the one to report.
+    await s3.withoutSignal.send({ ...place, method: 'DELETE', query: { uploadId } }).catch(() => {})
     throw error
   }
 }
@@ -41,7 +40,6 @@ async function uploadParts(
   place: S3Address,
   uploadId: string,
   parts: AsyncIterable<Uint8Array>,
-  signal: AbortSignal | undefined,
 ): Promise<Uploaded & { readonly tags: readonly string[] }> {
   const hash = createHash('sha256')
   const tags: string[] = []
@@ -54,7 +52,7 @@ async function uploadParts(
     const number = tags.push('')
     if (number > maxParts) throw new BackupError('The backup is larger than an upload may be.')
     const query = { partNumber: String(number), uploadId }
-    previous = s3.send({ ...place, method: 'PUT', query, body }, signal).then(async (answer) => {
+    previous = s3.send({ ...place, method: 'PUT', query, body }).then(async (answer) => {
       await answer.arrayBuffer()
       tags[number - 1] = answer.headers.get('etag') ?? ''
     })
@@ -84,20 +82,13 @@ async function* splitParts(chunks: AsyncIterable<Uint8Array>, partBytes: number)
   if (filled > 0) yield part.subarray(0, filled)
 }
 
-async function complete(
-  s3: S3,
-  place: S3Address,
-  uploadId: string,
-  tags: readonly string[],
-  signal: AbortSignal | undefined,
-): Promise<void> {
+async function complete(s3: S3, place: S3Address, uploadId: string, tags: readonly string[]): Promise<void> {
   const parts = tags.map(
     (tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${escapeText(tag)}</ETag></Part>`,
   )
   const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
   const call: S3Call = { ...place, method: 'POST', query: { uploadId }, body }
-  const answer = await s3.send(call, signal)
-  const refusal = refusalIn(await answer.text(), call)
+  const refusal = refusalIn(await (await s3.send(call)).text(), call)
   if (refusal) throw refusal
 }
 

@@ -1,5 +1,6 @@
 // The number of matching rows, counted from cards: a sheet has a limit. Rules, section 9.
-import type { Snapshot } from '../../../database/pools/read-snapshot.ts'
+import type { PoolClient } from 'pg'
+
 import type { RowFilter } from '../filter/row-filter.ts'
 import { facetQuery } from '../facets/select-facets.ts'
 import { someUnlistedCards } from '../filter/unlisted-cards.ts'
@@ -9,11 +10,7 @@ interface Counted {
   readonly meta: { readonly total_reports: number }
 }
 
-async function count(
-  { tx }: Pick<Snapshot, 'tx'>,
-  filter: RowFilter,
-  hasUnlistedCards: boolean,
-): Promise<Counted> {
+async function count(tx: PoolClient, filter: RowFilter, hasUnlistedCards: boolean): Promise<Counted> {
   const { common, values, meta } = facetQuery('themes', filter, hasUnlistedCards)
   const { rows } = await tx.query<Counted>(
     `${common} select ${someUnlistedCards} as has_long_values, (${meta}) as meta`,
@@ -24,8 +21,8 @@ async function count(
   return counted
 }
 
-export async function countRows(snapshot: Pick<Snapshot, 'tx'>, filter: RowFilter): Promise<number> {
-  const { has_long_values, meta } = await count(snapshot, filter, false)
-  const found = has_long_values ? (await count(snapshot, filter, true)).meta : meta
+export async function countRows(tx: PoolClient, filter: RowFilter): Promise<number> {
+  const { has_long_values, meta } = await count(tx, filter, false)
+  const found = has_long_values ? (await count(tx, filter, true)).meta : meta
   return found.total_reports
 }

@@ -94,7 +94,7 @@ export const rowStream: LongRead<StreamArgs, Pick<RowStream, 'version'>> = {
 
 /** In the same snapshot that the rows are read from, so that it is exactly theirs. */
 async function countForSheet(tx: PoolClient, filter: RowFilter): Promise<number> {
-  const count = await countRows({ tx }, filter)
+  const count = await countRows(tx, filter)
   const most = maxSheetRows - 1
   if (count <= most) return count
   throw problem('too_many_rows', { count, limit: most })
