@@ -1,5 +1,7 @@
 // What every loop over a queue in the database does: claim, then wait for a notification or until the next poll, because a
 // notification may be lost; wait longer while the database is unavailable; clean up now and then.
+import { setTimeout as pause } from 'node:timers/promises'
+
 import type { Log } from '../database/log.ts'
 import { backoffMs, retryWhileUnavailable } from './retry-while-unavailable.ts'
 
@@ -25,24 +27,12 @@ export interface ClaimLoop {
 export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   const { log, pollEveryMs, claim, claimFailure, cleanUp, cleanUpEveryMs, cleanUpFailure } = options
   const stopping = new AbortController()
-  let wake = (): void => {}
-
-  const sleep = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
+  let woken = new AbortController()
 
   async function run(): Promise<void> {
     for (let failures = 0; !stopping.signal.aborted;) {
-      // Set before claiming, so that a notification that arrives meanwhile is not missed.
-      let isAwake = false
-      wake = () => {
-        isAwake = true
-      }
+      // Made before claiming, so that a notification that arrives meanwhile is not missed.
+      woken = new AbortController()
       let waitMs = pollEveryMs
       try {
         const mayHaveMore = await claim()
@@ -52,7 +42,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
         if (failures === 0) log.warn({ err: error }, claimFailure)
         waitMs = backoffMs(failures++)
       }
-      if (!isAwake && !stopping.signal.aborted) await sleep(waitMs)
+      await pause(waitMs, undefined, { signal: woken.signal }).catch(() => {})
     }
   }
 
@@ -66,11 +56,11 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   const loop = run()
 
   return {
-    wake: () => wake(),
+    wake: () => woken.abort(),
     async stop() {
       stopping.abort()
       clearInterval(cleanUpTimer)
-      wake()
+      woken.abort()
       await loop
     },
   }

@@ -4,6 +4,8 @@ import { hash, randomUUID } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
+import { isRunning } from '../database/embedded/processes.ts'
+
 /** Process ids are unique only within one boot and one process namespace; two containers may share a host name. */
 function machineName(): string {
   const parts = [hostname()]
@@ -29,10 +31,5 @@ export function isDeadHolder(holder: string): boolean {
   const pid = Number(holder.slice(machine.length).split('/')[0])
   if (!holder.startsWith(machine) || !Number.isSafeInteger(pid) || pid <= 0 || pid === process.pid)
     return false
-  try {
-    process.kill(pid, 0)
-    return false
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ESRCH'
-  }
+  return !isRunning(pid)
 }

@@ -9,15 +9,6 @@ export interface ReceiveTask {
   readonly bytes: Uint8Array
 }
 
-export interface ValidateTask extends ReportAsked {
-  readonly bytes: Uint8Array
-}
-
-/** The bytes are compressed, as they are stored. */
-export interface AlignTask extends Required<ReportAsked> {
-  readonly bytes: Uint8Array
-}
-
 /** The result is copied: that costs less for a few megabytes than loading the code that could transfer it. */
 export const receive = ({ bytes, progress }: WithProgress<ReceiveTask>): Promise<Received> => {
   beginTask(progress)
@@ -35,27 +26,29 @@ async function thenRelease<T>(size: number, work: Promise<T>): Promise<T> {
   }
 }
 
+/** Loaded on first use: most of these threads only ever receive. */
+const loadChecks = () =>
+  Promise.all([import('../service/capsules/reach-verdict.ts'), import('./transfer-result.ts')])
+
 export const validate = async ({
   bytes,
   progress,
   ...asked
-}: WithProgress<ValidateTask>): Promise<Checked> => {
+}: WithProgress<ReceiveTask & ReportAsked>): Promise<Checked> => {
   beginTask(progress)
-  // Loaded on first use: most of these threads only ever receive.
-  const [{ checkBytes }, { transferResult }] = await Promise.all([
-    import('../service/capsules/reach-verdict.ts'),
-    import('./transfer-result.ts'),
-  ])
+  const [{ checkBytes }, { transferResult }] = await loadChecks()
   const checked = await thenRelease(bytes.length, checkBytes(bytes, asked))
   return checked.ok ? transferResult(checked, [checked.report]) : checked
 }
 
-export const align = async ({ bytes, progress, ...asked }: WithProgress<AlignTask>): Promise<Uint8Array> => {
+/** The bytes are compressed, as they are stored. */
+export const align = async ({
+  bytes,
+  progress,
+  ...asked
+}: WithProgress<ReceiveTask & Required<ReportAsked>>): Promise<Uint8Array> => {
   beginTask(progress)
-  const [{ alignStored }, { transferResult }] = await Promise.all([
-    import('../service/capsules/reach-verdict.ts'),
-    import('./transfer-result.ts'),
-  ])
+  const [{ alignStored }, { transferResult }] = await loadChecks()
   const alignment = await alignStored(bytes, asked)
   return transferResult(alignment, [alignment])
 }

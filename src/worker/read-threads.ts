@@ -8,7 +8,7 @@ import type { ReadThreads } from '../database/long-read.ts'
 import { poolSizes } from '../database/pools/open-store.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { startReadThread, type ReadThread } from './read-thread-handle.ts'
-import { createSlots, TooManyWaiting } from './slots.ts'
+import { Slots, TooManyWaiting } from './slots.ts'
 
 const maxThreads = 2
 // As for rollbacks: they read only accepted data, but that may be very large. V8 ends the whole process, not the thread,
@@ -36,29 +36,26 @@ export interface OpenReadThreads extends ReadThreads {
   close(): Promise<void>
 }
 
-/** A quarter of the connections for one tenant, one at least. */
-const connectionShare = (connections: number): number => Math.max(1, Math.floor(connections / 4))
-
 /** The connections of each thread. */
 const divide = (connections: number): number[] => {
   const half = Math.ceil(connections / maxThreads)
   return connections > half ? [half, connections - half] : [half]
 }
 
+type Place = { readonly connections: number; thread?: ReadThread; idle?: NodeJS.Timeout }
+
 export function openReadThreads(
   log: Log,
   connection: Connection,
   { connections = poolSizes.stream, memoryMb = defaultMemoryMb }: ReadThreadOptions = {},
 ): OpenReadThreads {
-  const maxPerTenant = connectionShare(connections)
+  // A quarter for one tenant, one at least.
+  const maxPerTenant = Math.max(1, Math.floor(connections / 4))
   const waiting = { maxWaiting, maxWaitingPerTenant, maxWaitMs }
-  const slots = createSlots({ slotCount: connections, maxPerTenant, ...waiting })
-  const places: { readonly connections: number; thread?: ReadThread; idle?: NodeJS.Timeout }[] = divide(
-    connections,
-  ).map((each) => ({ connections: each }))
+  const slots = new Slots({ slotCount: connections, maxPerTenant, ...waiting })
+  const places = divide(connections).map((each): Place => ({ connections: each }))
   let busy = 0
   let isClosed = false
-  type Place = (typeof places)[number]
 
   function start(place: Place): void {
     place.thread = startReadThread({ connection, connections: place.connections, memoryMb }, log, () => {

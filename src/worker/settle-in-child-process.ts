@@ -3,11 +3,10 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-import type { PoolConfig } from 'pg'
-
 import type { Lease } from '../service/capsules/job-queue.ts'
 import { ThreadFailure, type Settlement, type ThreadFailureReason } from '../service/capsules/thread-work.ts'
 import type { Log } from '../database/log.ts'
+import type { Connection } from '../database/pools/connection.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { compiledFile } from '../database/compiled-file.ts'
 import type { ThreadLimits } from './thread-pool.ts'
@@ -15,8 +14,7 @@ import type { ThreadLimits } from './thread-pool.ts'
 /** Message to the child. Not passed on its command line: the connection may hold a password. */
 export interface SuspectTask {
   readonly lease: Lease
-  readonly connection: PoolConfig
-  readonly limits: ThreadLimits
+  readonly options: ThreadLimits & { readonly connection: Connection }
 }
 
 /** Message from the child. */
@@ -25,11 +23,9 @@ export type SuspectAnswer =
   | { readonly failure: ThreadFailureReason; readonly detail: string }
   | { readonly databaseUnavailable: string }
 
-const crashSignals: ReadonlySet<NodeJS.Signals> = new Set<NodeJS.Signals>(['SIGSEGV', 'SIGABRT'])
-
 export async function settleInChildProcess(
   log: Log,
-  { connection, memoryMb, processorMs, stallMs }: ThreadLimits & { readonly connection: PoolConfig },
+  options: SuspectTask['options'],
   lease: Lease,
   signal: AbortSignal,
 ): Promise<Settlement> {
@@ -39,12 +35,7 @@ export async function settleInChildProcess(
   const kill = (): void => void child.kill('SIGKILL')
   signal.addEventListener('abort', kill)
   try {
-    const limits = {
-      ...(memoryMb !== undefined && { memoryMb }),
-      ...(processorMs !== undefined && { processorMs }),
-      ...(stallMs !== undefined && { stallMs }),
-    }
-    const answer = await requestSettlement(child, { lease, connection, limits })
+    const answer = await requestSettlement(child, { lease, options })
     signal.throwIfAborted()
     return toSettlement(answer)
   } finally {
@@ -70,7 +61,7 @@ async function requestSettlement(child: ChildProcess, task: SuspectTask): Promis
   // After `exit` the channel may still hold the answer; `close` comes when it is empty.
   const [code, ended] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
   if (answer) return answer
-  const isCrash = ended !== null && crashSignals.has(ended)
+  const isCrash = ended === 'SIGSEGV' || ended === 'SIGABRT'
   return { failure: isCrash ? 'crash' : 'error', detail: `the process ended with ${ended ?? code}` }
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { createSlots, TooManyWaiting } from './slots.ts'
+import { Slots, TooManyWaiting } from './slots.ts'
 
 const roomy = { maxWaiting: 100, maxWaitingPerTenant: 100 }
 
@@ -9,7 +9,7 @@ const roomy = { maxWaiting: 100, maxWaitingPerTenant: 100 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 it('gives one tenant at most all but one of the slots, whether another waits or not', async () => {
-  const slots = createSlots({ slotCount: 3, ...roomy })
+  const slots = new Slots({ slotCount: 3, ...roomy })
   await slots.take('a')
   await slots.take('a')
   let isServed = false
@@ -23,7 +23,7 @@ it('gives one tenant at most all but one of the slots, whether another waits or 
 })
 
 it('serves tenants in turn, each in the order of asking', async () => {
-  const slots = createSlots({ slotCount: 2, ...roomy })
+  const slots = new Slots({ slotCount: 2, ...roomy })
   const order: string[] = []
   const leaves = [await slots.take('a'), await slots.take('b')]
   const later = ['a1', 'a2', 'a3', 'b1', 'c1', 'c2'].map(async (who) => {
@@ -38,7 +38,7 @@ it('serves tenants in turn, each in the order of asking', async () => {
 })
 
 it('counts a slot that is released twice only once', async () => {
-  const slots = createSlots({ slotCount: 2, maxWaiting: 0, maxWaitingPerTenant: 0 })
+  const slots = new Slots({ slotCount: 2, maxWaiting: 0, maxWaitingPerTenant: 0 })
   await slots.take('b')
   const leave = await slots.take('a')
   leave()
@@ -49,7 +49,7 @@ it('counts a slot that is released twice only once', async () => {
 
 describe('a waiting list that is full', () => {
   it('refuses the tenant whose own list is full, and no other', async () => {
-    const slots = createSlots({ slotCount: 2, maxWaiting: 10, maxWaitingPerTenant: 1 })
+    const slots = new Slots({ slotCount: 2, maxWaiting: 10, maxWaitingPerTenant: 1 })
     await slots.take('a')
     void slots.take('a')
     await expect(slots.take('a')).rejects.toThrow(TooManyWaiting)
@@ -57,7 +57,7 @@ describe('a waiting list that is full', () => {
   })
 
   it('refuses a waiting task for a tenant that has fewer waiting', async () => {
-    const slots = createSlots({ slotCount: 2, maxWaiting: 3, maxWaitingPerTenant: 3 })
+    const slots = new Slots({ slotCount: 2, maxWaiting: 3, maxWaitingPerTenant: 3 })
     const leave = await slots.take('a')
     await slots.take('b')
     const first = slots.take('a')
@@ -75,7 +75,7 @@ describe('a waiting list that is full', () => {
 
 describe('a limit on waiting', () => {
   it('refuses what has waited for longer, and says whether the tenant itself holds the slots', async () => {
-    const slots = createSlots({ slotCount: 2, maxPerTenant: 1, ...roomy, maxWaitMs: 5 })
+    const slots = new Slots({ slotCount: 2, maxPerTenant: 1, ...roomy, maxWaitMs: 5 })
     const leave = await slots.take('a')
     await expect(slots.take('a')).rejects.toMatchObject({ isOwnShare: true })
     await slots.take('b')
@@ -86,7 +86,7 @@ describe('a limit on waiting', () => {
   })
 
   it('does not apply to what got a slot in time', async () => {
-    const slots = createSlots({ slotCount: 1, maxPerTenant: 1, ...roomy, maxWaitMs: 60_000 })
+    const slots = new Slots({ slotCount: 1, maxPerTenant: 1, ...roomy, maxWaitMs: 60_000 })
     const leave = await slots.take('a')
     const waiting = slots.take('a')
     leave()
@@ -105,7 +105,7 @@ async function playAll(
   slotCount: number,
   tasks: readonly { tenant: number; steps: number }[],
 ): Promise<void> {
-  const slots = createSlots({ slotCount, ...roomy })
+  const slots = new Slots({ slotCount, ...roomy })
   const held = new Map<number, number>()
   await Promise.all(
     tasks.map(async ({ tenant, steps }) => {

@@ -13,16 +13,6 @@ export class TooManyWaiting extends Error {
   }
 }
 
-export interface Slots {
-  /** How many tasks wait. */
-  readonly waiting: number
-  /**
-   * Resolves with the function that releases the slot. Throws TooManyWaiting when too many are waiting: at once, or
-   * later, when a tenant with fewer waiting tasks needs the space or the time is over.
-   */
-  take(tenantId: string): Promise<() => void>
-}
-
 export interface SlotOptions {
   readonly slotCount: number
   /** Slots that one tenant may hold; default: all but one. */
@@ -46,9 +36,8 @@ interface Share {
   readonly waiting: Waiting[]
 }
 
-export const createSlots = (options: SlotOptions): Slots => new SharedSlots(options)
-
-class SharedSlots implements Slots {
+export class Slots {
+  /** How many tasks wait. */
   waiting = 0
   private readonly options: Required<Omit<SlotOptions, 'maxWaitMs'>> & Pick<SlotOptions, 'maxWaitMs'>
   private readonly shares = new Map<string, Share>()
@@ -60,6 +49,10 @@ class SharedSlots implements Slots {
     this.free = options.slotCount
   }
 
+  /**
+   * Resolves with the function that releases the slot. Throws TooManyWaiting when too many are waiting: at once, or
+   * later, when a tenant with fewer waiting tasks needs the space or the time is over.
+   */
   async take(tenantId: string): Promise<() => void> {
     const share = this.shares.get(tenantId) ?? { held: 0, lastTurn: 0, waiting: [] }
     this.shares.set(tenantId, share)

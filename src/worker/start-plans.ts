@@ -5,11 +5,7 @@ import { remindersChannel, tendPlans, type TendServices } from '../service/plans
 
 const lookEveryMs = 20_000
 
-export interface Plans {
-  stop(): Promise<void>
-}
-
-export async function startPlans(services: TendServices, log: Log): Promise<Plans> {
+export async function startPlans(services: TendServices, log: Log): Promise<{ stop(): Promise<void> }> {
   let looking: Promise<void> | undefined
   let isAsked = false
   const warn = (error: unknown): void =>

@@ -1,6 +1,7 @@
 // The loop that claims pending capsules for a number of threads. Any number of processes may run it: the queue is in the
 // database. Woken by notifications, and polling every two seconds in case one was lost. In each process one tenant holds
 // at most all threads but one, so that it never holds all threads of all processes. Rules, section 2.
+import { groupBy } from '../core/lists-by-key.ts'
 import { jobChannel } from '../service/capsules/channels.ts'
 import { deleteOldIdempotencyKeys } from '../service/capsules/idempotency.ts'
 import { claimJob, releaseDeadLeases, releaseDueJobs, type Lease } from '../service/capsules/job-queue.ts'
@@ -33,10 +34,8 @@ interface Running {
 
 /** Tenants that hold as many threads as one tenant may. */
 function tenantsAtThreadLimit(running: ReadonlyMap<string, Running>, maxThreads: number): string[] {
-  const held = new Map<string, number>()
-  for (const { tenantId } of running.values())
-    if (tenantId !== null) held.set(tenantId, (held.get(tenantId) ?? 0) + 1)
-  return [...held].filter(([, count]) => count >= maxThreads).map(([tenantId]) => tenantId)
+  const held = groupBy(running.values(), ({ tenantId }) => tenantId)
+  return [...held].flatMap(([tenantId, its]) => (its.length >= maxThreads ? (tenantId ?? []) : []))
 }
 
 /** `warmUp` runs once, in place of a capsule, if none has arrived shortly after the start. */

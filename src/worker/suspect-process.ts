@@ -22,15 +22,12 @@ function preferAsOutOfMemoryVictim(): void {
   }
 }
 
-async function settle({ lease, connection, limits }: SuspectTask): Promise<void> {
+async function settle({ lease, options }: SuspectTask): Promise<void> {
   preferAsOutOfMemoryVictim()
-  const threads = openCapsuleThreads(silentLog, { ...limits, connection, threads: 1, hasOwnProcess: true })
-  let answer: SuspectAnswer
-  try {
-    answer = { settlement: await threads.settle(lease, new AbortController().signal) }
-  } catch (error) {
-    answer = suspectAnswer(error)
-  }
+  const threads = openCapsuleThreads(silentLog, { ...options, threads: 1, hasOwnProcess: true })
+  const answer = await threads
+    .settle(lease, new AbortController().signal)
+    .then((settlement): SuspectAnswer => ({ settlement }), suspectAnswer)
   process.send?.(answer, () => process.exit())
 }
 

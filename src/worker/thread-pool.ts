@@ -7,7 +7,7 @@ import { Piscina } from 'piscina'
 import { ThreadFailure, type ThreadFailureReason } from '../service/capsules/thread-work.ts'
 import type { Connection } from '../database/pools/connection.ts'
 import { compiledFile } from '../database/compiled-file.ts'
-import { createSlots, type SlotOptions } from './slots.ts'
+import { Slots, type SlotOptions } from './slots.ts'
 import { createProgress, isInDocumentPhase } from './task-progress.ts'
 import { threadFlags } from './thread-flags.ts'
 import { watchTask } from './watch-task.ts'
@@ -15,8 +15,6 @@ import type { TenantId } from '../contract/ids.ts'
 
 const defaultMemoryMb = 512
 const youngGenerationMb = 64
-const defaultProcessorMs = 60_000
-const defaultStallMs = 10 * 60_000
 
 export const heapLimits = (memoryMb = defaultMemoryMb): ResourceLimits => ({
   maxOldGenerationSizeMb: memoryMb - youngGenerationMb,
@@ -65,11 +63,11 @@ export function openThreadPool(options: ThreadPoolOptions): ThreadPool {
     if (isClosed) throw new Error('The threads are closed')
     return (opened ??= startThreads(options))
   }
-  const slots = createSlots(options.slots)
-  const memoryMb = options.memoryMb ?? defaultMemoryMb
+  const slots = new Slots(options.slots)
+  const { memoryMb = defaultMemoryMb, processorMs = 60_000, stallMs = 10 * 60_000 } = options
   const limits = {
-    processorMs: options.processorMs ?? defaultProcessorMs,
-    stallMs: options.stallMs ?? defaultStallMs,
+    processorMs,
+    stallMs,
     // The heap has a limit of its own; this one bounds memory outside of the heap.
     processMemoryBytes: options.hasOwnProcess ? 2 * memoryMb * 1024 * 1024 : undefined,
   }

@@ -14,15 +14,14 @@ import {
 } from '../service/capsules/thread-work.ts'
 import { problem } from '../contract/problems.ts'
 import type { Connection } from '../database/pools/connection.ts'
-import { StorageFullError } from '../database/pools/is-storage-full.ts'
 import type { Log } from '../database/log.ts'
-import { DatabaseUnavailable } from './database-unavailable.ts'
-import type { AlignTask, ReceiveTask, ValidateTask } from './intake-thread.ts'
+import type { ReceiveTask } from './intake-thread.ts'
 import { settleInChildProcess } from './settle-in-child-process.ts'
 import { TooManyWaiting } from './slots.ts'
-import { openThreadPool, type ThreadLimits } from './thread-pool.ts'
+import { rebuildError } from './read-messages.ts'
+import { openThreadPool, type RunOptions, type ThreadLimits, type ThreadPool } from './thread-pool.ts'
 import type { RebuildThread } from './namespace-rebuild.ts'
-import type { RebuildResult, RebuildTask, RollBackTask, SettleTask, ThreadResult } from './writing-thread.ts'
+import type { RebuildResult, RollBackTask, SettleTask, ThreadResult } from './writing-thread.ts'
 import type { NamespaceId, TenantId } from '../contract/ids.ts'
 
 export interface Warmable {
@@ -32,6 +31,9 @@ export interface Warmable {
 
 // Used for the warm-up, which belongs to no tenant.
 const noTenant = '' as TenantId
+
+const unavailable = (why: 'many_uploads' | 'many_previews' | 'not_rolled_back', cause: unknown) =>
+  problem('unavailable', { why }, { headers: { 'Retry-After': '5' }, cause })
 
 // One tenant may hold all but one.
 const intakeThreads = 3
@@ -48,14 +50,13 @@ export function openIntakeThreads(log: Log): IntakeThreads & Warmable & { close(
   const run = async <R>(
     name: string,
     tenantId: TenantId,
-    task: ReceiveTask | ValidateTask | AlignTask,
+    task: ReceiveTask,
     transfer: Uint8Array | null = task.bytes,
   ): Promise<R> => {
     try {
       return await pool.run<R>(name, task, { tenantId, ...(transfer && { transfer }) })
     } catch (error) {
-      if (!(error instanceof TooManyWaiting)) throw error
-      throw problem('unavailable', { why: 'many_uploads' }, { headers: { 'Retry-After': '5' }, cause: error })
+      throw error instanceof TooManyWaiting ? unavailable('many_uploads', error) : error
     }
   }
   return {
@@ -64,22 +65,28 @@ export function openIntakeThreads(log: Log): IntakeThreads & Warmable & { close(
     validate: (tenantId, bytes, asked) => run<Checked>('validate', tenantId, { ...asked, bytes }, null),
     align: (tenantId, bytes, asked) => run<Uint8Array>('align', tenantId, { ...asked, bytes }),
     convert: (tenantId, bytes) => run<Uint8Array>('convert', tenantId, { bytes }),
-    warmUp: (signal) => tryWarmUp(log, () => pool.run('warmUp', {}, { tenantId: noTenant, signal })),
+    warmUp: warmUpIn(pool, log),
     close: () => pool.close(),
   }
 }
 
 /** Failures are only logged: nothing depends on the warm-up. */
-async function tryWarmUp(log: Log, run: () => Promise<unknown>): Promise<void> {
-  try {
-    await run()
-  } catch (error) {
-    log.debug({ err: error }, 'a thread could not be warmed up')
-  }
-}
+const warmUpIn =
+  (pool: ThreadPool, log: Log) =>
+  (signal?: AbortSignal): Promise<void> =>
+    pool
+      .run<void>('warmUp', {}, { tenantId: noTenant, signal })
+      .catch((error: unknown) => log.debug({ err: error }, 'a thread could not be warmed up'))
 
-function unwrapResult<T>(done: ThreadResult<T>): T {
-  if (!done.ok) throw done.isFull ? new StorageFullError() : new DatabaseUnavailable(done.reason)
+/** In a thread with a connection to the database. */
+async function runWriting<T>(
+  pool: ThreadPool,
+  name: 'settle' | 'preview' | 'rollBack' | 'rebuild',
+  task: object,
+  options: RunOptions,
+): Promise<T> {
+  const done = await pool.run<ThreadResult<T>>(name, task, options)
+  if (!done.ok) throw rebuildError(done.failure)
   return done.value
 }
 
@@ -113,12 +120,12 @@ export function openCapsuleThreads(
       if (takesWaiting) taking.add(namespaceId)
       const task = { lease, takesWaiting } satisfies SettleTask
       try {
-        return unwrapResult(await pool.run<ThreadResult<Settlement>>('settle', task, { tenantId, signal }))
+        return await runWriting<Settlement>(pool, 'settle', task, { tenantId, signal })
       } finally {
         if (takesWaiting) taking.delete(namespaceId)
       }
     },
-    warmUp: (signal) => tryWarmUp(log, () => pool.run('warmUp', {}, { tenantId: noTenant, signal })),
+    warmUp: warmUpIn(pool, log),
     close: () => pool.close(),
   }
 }
@@ -139,16 +146,9 @@ export function openPreviewThreads(
   return {
     async preview(tenantId, task) {
       try {
-        return unwrapResult(
-          await pool.run<ThreadResult<Previewed>>('preview', task, { tenantId, transfer: task.bytes }),
-        )
+        return await runWriting<Previewed>(pool, 'preview', task, { tenantId, transfer: task.bytes })
       } catch (error) {
-        if (!(error instanceof TooManyWaiting)) throw error
-        throw problem(
-          'unavailable',
-          { why: 'many_previews' },
-          { headers: { 'Retry-After': '5' }, cause: error },
-        )
+        throw error instanceof TooManyWaiting ? unavailable('many_previews', error) : error
       }
     },
     close: () => pool.close(),
@@ -156,14 +156,9 @@ export function openPreviewThreads(
 }
 
 export const rollBackThreads = 3
-const maxRollBacksWaiting = 64
-const maxRollBacksWaitingPerTenant = 32
 // Higher than for documents: they read only accepted data, but that may be very many reports.
 const rollBackMemoryMb = 4096
 const rebuildMemoryMb = 4096
-
-const rollBackUnavailable = (cause: unknown) =>
-  problem('unavailable', { why: 'not_rolled_back' }, { headers: { 'Retry-After': '5' }, cause })
 
 export function openRollBackThreads(
   log: Log,
@@ -171,11 +166,7 @@ export function openRollBackThreads(
   threads = rollBackThreads,
 ): RollBackThreads & { close(): Promise<void> } {
   const pool = openThreadPool({
-    slots: {
-      slotCount: threads,
-      maxWaiting: maxRollBacksWaiting,
-      maxWaitingPerTenant: maxRollBacksWaitingPerTenant,
-    },
+    slots: { slotCount: threads, maxWaiting: 64, maxWaitingPerTenant: 32 },
     memoryMb: rollBackMemoryMb,
     connection,
     onError: (error) => log.error({ err: error }, 'a thread for rolling back failed'),
@@ -184,32 +175,28 @@ export function openRollBackThreads(
     async rollBack(tenantId, namespaceId, capsuleId, auditEvent) {
       try {
         const task = { namespaceId, capsuleId, auditEvent } satisfies RollBackTask
-        return unwrapResult(await pool.run<ThreadResult<boolean>>('rollBack', task, { tenantId }))
+        return await runWriting<boolean>(pool, 'rollBack', task, { tenantId })
       } catch (error) {
         const isRetryable =
           error instanceof TooManyWaiting || (error instanceof ThreadFailure && error.reason !== 'error')
-        throw isRetryable ? rollBackUnavailable(error) : error
+        throw isRetryable ? unavailable('not_rolled_back', error) : error
       }
     },
     close: () => pool.close(),
   }
 }
 
-const rebuildThreads = 1
-
 /** For namespaces that older reading rules made: one at a time. */
 export function openRebuildThread(log: Log, connection: Connection): RebuildThread {
   const pool = openThreadPool({
-    slots: { slotCount: rebuildThreads, maxPerTenant: rebuildThreads, maxWaiting: 1, maxWaitingPerTenant: 1 },
+    slots: { slotCount: 1, maxPerTenant: 1, maxWaiting: 1, maxWaitingPerTenant: 1 },
     memoryMb: rebuildMemoryMb,
     connection,
     onError: (error) => log.error({ err: error }, 'the thread that rebuilds namespaces failed'),
   })
   return {
-    async rebuild(tenantId, namespaceId) {
-      const task = { namespaceId } satisfies RebuildTask
-      return unwrapResult(await pool.run<ThreadResult<RebuildResult>>('rebuild', task, { tenantId }))
-    },
+    rebuild: (tenantId, namespaceId) =>
+      runWriting<RebuildResult>(pool, 'rebuild', { namespaceId }, { tenantId }),
     close: () => pool.close(),
   }
 }

@@ -16,10 +16,10 @@ import { checkWaiting, smallBytes } from '../service/capsules/waiting-capsules.t
 import { suggestReplacement } from '../service/capsules/suggest-replacement.ts'
 import { rebuildNamespace } from '../database/graph-store/rebuild-namespace.ts'
 import type { Connection } from '../database/pools/connection.ts'
-import { isStorageFull } from '../database/pools/is-storage-full.ts'
 import { isUnavailable, openStore, type Store } from '../database/pools/open-store.ts'
+import { describeFailure, type Failure } from './read-messages.ts'
 import { releaseMemoryWhenIdle } from './release-memory.ts'
-import { beginTask, endDocumentPhase, type WithProgress } from './task-progress.ts'
+import { beginTask, endDocumentPhase, type TaskProgress, type WithProgress } from './task-progress.ts'
 import type { CapsuleId, NamespaceId } from '../contract/ids.ts'
 
 export interface SettleTask {
@@ -34,10 +34,6 @@ export interface RollBackTask {
   readonly auditEvent: NewAuditEvent | undefined
 }
 
-export interface RebuildTask {
-  readonly namespaceId: NamespaceId
-}
-
 export interface RebuildResult {
   readonly refused: readonly CapsuleId[]
 }
@@ -45,15 +41,14 @@ export interface RebuildResult {
 /** Errors lose their code when they leave a thread, so an unavailable database is returned as a value. */
 export type ThreadResult<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly reason: string; readonly isFull: boolean }
+  | { readonly ok: false; readonly failure: Failure }
 
 export const settle = ({
   lease,
   takesWaiting,
   progress,
 }: WithProgress<SettleTask>): Promise<ThreadResult<Settlement>> =>
-  withStore(async (store) => {
-    beginTask(progress)
+  withStore(progress, async (store) => {
     const deflated = await readLargeColumn(store, 'document', lease.namespaceId, lease.capsuleId)
     // Rolled back meanwhile.
     if (!deflated) return leaseLost
@@ -70,10 +65,7 @@ export const settle = ({
     return {
       outcome: verdict.isAccepted ? 'accepted' : 'rejected',
       records: countRecords(verdict) + others.reduce((sum, other) => sum + countRecords(other.verdict), 0),
-      others: others.map((other) => ({
-        capsuleId: other.capsuleId,
-        isAccepted: other.verdict.isAccepted,
-      })),
+      others: others.map(({ capsuleId, verdict: { isAccepted } }) => ({ capsuleId, isAccepted })),
     }
   })
 
@@ -87,15 +79,13 @@ export const rollBack = ({
   auditEvent,
   progress,
 }: WithProgress<RollBackTask>): Promise<ThreadResult<boolean>> =>
-  withStore((store) => {
-    beginTask(progress)
+  withStore(progress, (store) => {
     endDocumentPhase(progress)
     return rollBackInTransaction(store, namespaceId, capsuleId, auditEvent)
   })
 
 export const preview = (task: WithProgress<PreviewTask>): Promise<ThreadResult<Previewed>> =>
-  withStore(async (store) => {
-    beginTask(task.progress)
+  withStore(task.progress, async (store) => {
     const suggest = task.suggests ? suggestReplacement : undefined
     return await previewInSnapshot(store, task, () => endDocumentPhase(task.progress), suggest)
   })
@@ -103,9 +93,8 @@ export const preview = (task: WithProgress<PreviewTask>): Promise<ThreadResult<P
 export const rebuild = ({
   namespaceId,
   progress,
-}: WithProgress<RebuildTask>): Promise<ThreadResult<RebuildResult>> =>
-  withStore(async (store) => {
-    beginTask(progress)
+}: WithProgress<{ readonly namespaceId: NamespaceId }>): Promise<ThreadResult<RebuildResult>> =>
+  withStore(progress, async (store) => {
     // The limits are for one document, and these were accepted.
     endDocumentPhase(progress)
     const rebuilt = await rebuildNamespace(store, namespaceId, 'older', storedDocuments)
@@ -114,8 +103,7 @@ export const rebuild = ({
 
 /** Compiles the code before it is needed. */
 export const warmUp = ({ progress }: WithProgress<object>): Promise<ThreadResult<null>> =>
-  withStore(async (store) => {
-    beginTask(progress)
+  withStore(progress, async (store) => {
     const { warmUpSettling } = await import('./warm-up-settling.ts')
     await warmUpSettling(store)
     return null
@@ -146,14 +134,18 @@ async function storeFor(deflatedBytes: number): Promise<Store> {
   return openedStore()
 }
 
-async function withStore<T>(work: (store: Store) => Promise<T>): Promise<ThreadResult<T>> {
+async function withStore<T>(
+  progress: TaskProgress,
+  work: (store: Store) => Promise<T>,
+): Promise<ThreadResult<T>> {
   releaseMemoryWhenIdle()
   try {
-    return { ok: true, value: await work(openedStore()) }
+    const store = openedStore()
+    beginTask(progress)
+    return { ok: true, value: await work(store) }
   } catch (error) {
     if (!isUnavailable(error)) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    return { ok: false, reason, isFull: isStorageFull(error) }
+    return { ok: false, failure: describeFailure(error) }
   } finally {
     releaseMemoryWhenIdle()
   }
