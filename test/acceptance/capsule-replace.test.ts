@@ -1,7 +1,8 @@
 // POST /capsules?replaces= and POST /capsules/preview. Rules, section 8.
 import { describe, expect, it } from 'vitest'
 
-import { checkProjection, rebuildProjection } from '../../src/database/graph-store/check-projection.ts'
+import { checkNamespaces } from '../../src/database/graph-store/check-namespaces.ts'
+import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
 import { badCapsule, codeOf, goodCapsule, startCapsuleApp } from './capsule-app.ts'
 import type { NamespaceId } from '../../src/contract/ids.ts'
 import { useApp } from './start-app.ts'
@@ -135,7 +136,8 @@ describe('a replacement', () => {
     }
     const namespaceId = await namespaceIdOf(slug)
     expect(await app.store.transaction((tx) => checkProjection(tx, namespaceId))).toEqual([])
-    await app.store.transaction((tx) => rebuildProjection(tx, namespaceId))
+    for await (const { differences } of checkNamespaces(app.store, { namespace: slug }, { rebuild: true }))
+      expect(differences).toEqual([])
     expect(await owner()).toEqual(['Organization a'])
     // Without `replaces` the same file is a new claim.
     await app.call(`DELETE /capsules/${current}`, { headers })

@@ -10,20 +10,7 @@ import type { OrganizationPartRow, OrganizationRow, OrganizationValueRow } from 
 
 export type DetailColumns = Pick<OrganizationRow, ProfileList | 'reported' | 'numbers'>
 
-export const noDetails: DetailColumns = {
-  provinces: null,
-  localities: null,
-  sectors: null,
-  populations: null,
-  orgTypes: null,
-  reported: null,
-  numbers: null,
-}
-
-export const detailColumns = ({
-  profile,
-  numbers,
-}: Pick<FoldedDetails, 'profile' | 'numbers'>): DetailColumns => ({
+export const detailColumns = ({ profile, numbers }: Omit<FoldedDetails, 'parts'>): DetailColumns => ({
   provinces: profile?.provinces ?? null,
   localities: profile?.localities ?? null,
   sectors: profile?.sectors ?? null,
@@ -32,6 +19,8 @@ export const detailColumns = ({
   reported: profile?.reported ?? null,
   numbers: numbers.length === 0 ? null : JSON.stringify(numbers),
 })
+
+export const noDetails = detailColumns({ profile: null, numbers: [] })
 
 /** The filter of each list. */
 export const kindOfList = {
@@ -44,7 +33,7 @@ export const kindOfList = {
 
 const lists = Object.entries(kindOfList) as [ProfileList, ValueKind][]
 
-export const numbersIn = ({ numbers }: Pick<OrganizationRow, 'numbers'>): OrganizationNumber[] =>
+export const numbersIn = ({ numbers = null }: Partial<DetailColumns>): OrganizationNumber[] =>
   numbers === null ? [] : (JSON.parse(numbers) as OrganizationNumber[])
 
 /** Of a number of any registry, or of the one that issued it. */
@@ -84,14 +73,14 @@ export interface ShownProfile {
 }
 
 /** The lists are all there or none is. */
-export const shownProfile = (row: Omit<DetailColumns, 'numbers'>): ShownProfile | null =>
-  row.provinces === null
-    ? null
-    : {
+export const shownProfile = (row: Partial<DetailColumns>): ShownProfile | null =>
+  row.provinces
+    ? {
         provinces: [...row.provinces],
         localities: [...(row.localities ?? [])],
         sectors: [...(row.sectors ?? [])],
         populations: [...(row.populations ?? [])],
         org_types: [...(row.orgTypes ?? [])],
-        reported: row.reported,
+        reported: row.reported ?? null,
       }
+    : null

@@ -1,6 +1,5 @@
 // Builds table rows from the fields of the pure projection. The stored projection and the one it is checked against are
 // built by the same functions.
-import { dayNumber } from '../../core/calendar-day.ts'
 import type { Attribution, LinkKind, AssertedLink } from '../../core/projection/links.ts'
 import type { Kind } from '../../core/projection/source.ts'
 import {
@@ -155,11 +154,6 @@ function numberJson(value: number | null): string | null {
   return size >= 1e-4 && size < 1e15 ? null : String(value)
 }
 
-const firstDay = dayNumber('2000-01-01')
-
-/** Days since 1 January 2000. */
-export const storedDay = (day: string): number => dayNumber(day) - firstDay
-
 export interface CardParts {
   readonly orgKey: EntityKey
   readonly indicatorKey: EntityKey
@@ -204,7 +198,7 @@ export function cardRow(parts: CardParts): CardRow {
   }
 }
 
-/** JSON members that all rows of a card share; null where they are too long for a card. */
+/** The members that all rows of a card share, "themes" to "org"; null where they are too long for a card. */
 function cardFragment(
   { orgKey, indicatorKey, indicator, outcome, organization }: CardParts,
   themes: readonly string[],
@@ -212,38 +206,18 @@ function cardFragment(
   const texts = [indicator?.name, outcome?.name, organization?.name, indicator?.unitText, indicator?.unitIri]
   // Checked first, so that no long text is concatenated only to be measured.
   if (texts.reduce((sum, text) => sum + (text?.length ?? 0), 0) > maxFragmentBytes) return null
-  const fragment = cardMembers(JSON.stringify(themes), {
-    indicator: { key: indicatorKey, name: JSON.stringify(indicator?.name ?? null) },
-    outcome: outcome && { key: outcome.outcomeKey, name: JSON.stringify(outcome.name) },
-    org: organization && { key: orgKey, name: JSON.stringify(organization.name) },
-  })
+  const fragment = [
+    `"themes":${JSON.stringify(themes)}`,
+    `"indicator":${namedJson('indicator', indicatorKey, indicator?.name)}`,
+    `"outcome":${outcome ? namedJson('outcome', outcome.outcomeKey, outcome.name) : 'null'}`,
+    `"org":${organization ? namedJson('organization', orgKey, organization.name) : 'null'}`,
+  ].join(',')
   const units = [indicator?.unitText ?? '', indicator?.unitIri ?? '']
   return countJsonBytes([fragment, ...units]) <= maxFragmentBytes ? fragment : null
 }
 
-interface NamedPart {
-  readonly key: EntityKey
-  /** As JSON. */
-  readonly name: string
-}
-
-export interface NamedParts {
-  readonly indicator: NamedPart
-  readonly outcome: NamedPart | undefined
-  readonly org: NamedPart | undefined
-}
-
-/** The members "themes", "indicator", "outcome" and "org" of a row. */
-export function cardMembers(themesJson: string, { indicator, outcome, org }: NamedParts): string {
-  const namedJson = (kind: Kind, part: NamedPart | undefined) =>
-    part ? `{"id":"${entityId(kind, part.key)}","name":${part.name}}` : 'null'
-  return [
-    `"themes":${themesJson}`,
-    `"indicator":${namedJson('indicator', indicator)}`,
-    `"outcome":${namedJson('outcome', outcome)}`,
-    `"org":${namedJson('organization', org)}`,
-  ].join(',')
-}
+const namedJson = (kind: Kind, key: EntityKey, name: string | null = null): string =>
+  `{"id":"${entityId(kind, key)}","name":${JSON.stringify(name)}}`
 
 /** The themes, funds and the outcome by which filters find a card. */
 export const cardValueRows = (key: KeyMaker, cards: Iterable<CardRow>): CardValueRow[] =>

@@ -7,7 +7,7 @@ import { storedRows, type Change, type Directory } from './change.ts'
 import { noKey, type EntityKey } from './entity-key.ts'
 import { cardRow, cardValueRows, shortList } from './build-rows.ts'
 import { listedDays, type ReportSpan } from './report-span.ts'
-import { compareRows, rowId, selectByPairs, type RowChange } from './table.ts'
+import { allRows, compareRows, rowId, selectByPairs, type RowChange } from './table.ts'
 import { cardTable, cardValueTable, fundingTable, type CardRow, type FundingRow } from './tables.ts'
 import { indicatorsWithOtherBaseline, loadBaselineKeys, type TargetContext } from './targets-at.ts'
 import { addTo } from '../../core/lists-by-key.ts'
@@ -31,11 +31,8 @@ export async function changeCards(
   const stored = await storedCards(change, [...changedPairs.values()], changed)
   const pairs = new Map<string, ReportPair>([...changedPairs, ...stored])
   const spans = await readSpans(change, [...stored.values()])
-  const funds = await loadFunds(
-    change,
-    changed.funding,
-    new Set([...pairs.values()].map(({ orgKey }) => orgKey)),
-  )
+  const organizations = new Set([...pairs.values()].map(({ orgKey }) => orgKey))
+  const funds = await loadFunds(change, changed.funding, organizations)
   await loadCardParts(directory, [...pairs.values()])
   const baselines = changed.targets && (await loadBaselineKeys(changed.targets, [...pairs.values()]))
 
@@ -101,25 +98,13 @@ async function storedCards(
   { organizations, funding, indicators, targets }: ChangesForCards,
 ): Promise<Map<string, CardRow>> {
   if (!change.hadSources) return new Map()
-  const funded = funding.flatMap(({ before, after }) => [before, after].flatMap((row) => row?.orgKey ?? []))
-  const pairs = [
-    recounted.map(({ orgKey }) => orgKey),
-    recounted.map(({ indicatorKey }) => indicatorKey),
-  ] as const
+  const funded = allRows(funding).map(({ orgKey }) => orgKey)
+  const orgKeys = [...organizations.renamed, ...organizations.renumbered, ...funded]
+  const indicatorKeys = [...indicators.rewritten, ...(targets ? indicatorsWithOtherBaseline(targets) : [])]
   const found = [
-    ...(await selectByPairs(change.tx, cardTable, change.namespaceId, ['orgKey', 'indicatorKey'], pairs)),
-    ...(await storedRows(
-      change,
-      cardTable,
-      'orgKey',
-      new Set([...organizations.renamed, ...organizations.renumbered, ...funded]),
-    )),
-    ...(await storedRows(
-      change,
-      cardTable,
-      'indicatorKey',
-      new Set([...indicators.rewritten, ...(targets ? indicatorsWithOtherBaseline(targets) : [])]),
-    )),
+    ...(await selectByPairs(change.tx, cardTable, change.namespaceId, ['orgKey', 'indicatorKey'], recounted)),
+    ...(await storedRows(change, cardTable, 'orgKey', orgKeys)),
+    ...(await storedRows(change, cardTable, 'indicatorKey', indicatorKeys)),
   ]
   return new Map(found.map((card) => [rowId(cardTable, card), card]))
 }
@@ -127,12 +112,13 @@ async function storedCards(
 // One range of the index per card: only that index returns the reports in order, and any other plan reads all reports of
 // the namespace once per card. Both lists of days are in the same order and cover the same reports.
 const spansOfPairs = `
-  select pair.org_key, pair.indicator_key, span.*
+  select pair.org_key as "orgKey", pair.indicator_key as "indicatorKey", span.*
   from unnest($2::uuid[], $3::uuid[]) pair (org_key, indicator_key)
   cross join lateral (
-    select count(*)::integer as reports, count(value)::integer as numbers, min(first_day)::text as first_day, max(last_day)::text as last_day,
-      array_to_json(array_agg(first_day - date '2000-01-01') filter (where first_day is not null)) as first_days,
-      array_to_json(array_agg(last_day - date '2000-01-01') filter (where last_day is not null)) as last_days
+    select count(*)::integer as "reportCount", count(value)::integer as "numericCount",
+      min(first_day)::text as "firstDay", max(last_day)::text as "lastDay",
+      array_to_json(array_agg(first_day - date '2000-01-01') filter (where first_day is not null)) as "firstDays",
+      array_to_json(array_agg(last_day - date '2000-01-01') filter (where last_day is not null)) as "lastDays"
     from (
       select value, first_day, last_day from report
       where namespace_id = $1 and report.org_key = pair.org_key and report.indicator_key = pair.indicator_key
@@ -141,35 +127,15 @@ const spansOfPairs = `
     ) its_report
   ) span`
 
-interface SpanRow {
-  org_key: string
-  indicator_key: string
-  reports: number
-  numbers: number
-  first_day: string | null
-  last_day: string | null
-  first_days: number[] | null
-  last_days: number[] | null
-}
-
 async function readSpans(change: Change, pairs: readonly ReportPair[]): Promise<Map<string, ReportSpan>> {
   if (pairs.length === 0) return new Map()
-  const { rows } = await change.tx.query<SpanRow>(spansOfPairs, [
+  const { rows } = await change.tx.query<ReportPair & ReportSpan>(spansOfPairs, [
     change.namespaceId,
     pairs.map(({ orgKey }) => orgKey),
     pairs.map(({ indicatorKey }) => indicatorKey),
   ])
   return new Map(
-    rows.map(({ org_key, indicator_key, reports, numbers, first_day, last_day, first_days, last_days }) => [
-      pairId({ orgKey: org_key, indicatorKey: indicator_key }),
-      {
-        reportCount: reports,
-        numericCount: numbers,
-        firstDay: first_day,
-        lastDay: last_day,
-        ...listedDays(first_days ?? [], last_days ?? []),
-      },
-    ]),
+    rows.map((row) => [pairId(row), { ...row, ...listedDays(row.firstDays ?? [], row.lastDays ?? []) }]),
   )
 }
 
@@ -183,9 +149,7 @@ async function loadFunds(
   const rows = change.hadSources
     ? await storedRows(change, fundingTable, 'orgKey', organizations)
     : changes.flatMap(({ after }) => after ?? [])
-  for (const { orgKey, fund } of rows) {
-    addTo(lists, orgKey, fund)
-  }
+  for (const { orgKey, fund } of rows) addTo(lists, orgKey, fund)
   return new Map([...lists].map(([organization, funds]) => [organization, shortList([funds])]))
 }
 

@@ -12,7 +12,7 @@ import {
 import { detailColumns, organizationPartRows, type DetailColumns } from './build-details.ts'
 import { storedRows, type Change } from './change.ts'
 import type { EntityKey } from './entity-key.ts'
-import { fetchNodes, type Fetched } from './fetch-nodes.ts'
+import { assertionsAfter, fetchNodes, type Fetched } from './fetch-nodes.ts'
 import { compareRows } from './table.ts'
 import { organizationPartTable, type OrganizationPartRow } from './tables.ts'
 
@@ -26,11 +26,8 @@ export async function changeDetails(change: Change): Promise<ChangedDetails> {
   const uris = await findOrganizations(change)
   if (uris.size === 0) return none
   const { key } = change
-  const stored = await storedParts(
-    change,
-    'orgKey',
-    [...uris].map((uri) => key('organization', uri)),
-  )
+  const orgKeys = [...uris].map((uri) => key('organization', uri))
+  const stored = await storedParts(change, 'orgKey', orgKeys)
   const about = await loadParts(change, uris, stored)
   const candidates = new Set([
     ...stored.map(({ part }) => part),
@@ -81,16 +78,10 @@ async function loadParts(
   uris: ReadonlySet<string>,
   stored: readonly OrganizationPartRow[],
 ): Promise<AboutSubject> {
-  const { touched, blankNodes, hadSources } = change
   const fetched: Fetched = new Map()
-  const about: AboutSubject = (id) => touched.get(id)?.after ?? blankNodes.get(id) ?? fetched.get(id) ?? []
-  if (!hadSources) return about
-  const load = async (ids: Iterable<string>) => {
-    const missing = new Set<string>()
-    for (const id of ids) if (!touched.has(id) && !blankNodes.has(id) && !fetched.has(id)) missing.add(id)
-    await fetchNodes(change, missing, fetched)
-    for (const id of missing) if (!fetched.has(id)) fetched.set(id, [])
-  }
+  const about = assertionsAfter(change, fetched)
+  if (!change.hadSources) return about
+  const load = (ids: Iterable<string>) => fetchNodes(change, ids, fetched)
   await load([...uris, ...stored.map(({ part }) => part)])
   const linked = [...uris].flatMap((uri) => linksIn(about(uri)))
   await load(linked)

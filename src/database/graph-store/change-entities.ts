@@ -2,7 +2,7 @@
 import { foldFunding, foldOrganization, foldOutcome } from '../../core/projection/fold.ts'
 import { noDetails, organizationValueRows } from './build-details.ts'
 import type { ChangedDetails } from './change-details.ts'
-import { storedRows, type Change, type Directory } from './change.ts'
+import { formerKeys, storedRows, type Change, type Directory } from './change.ts'
 import type { EntityKey } from './entity-key.ts'
 import { fundingRow, organizationRow, outcomeRow } from './build-rows.ts'
 import { compareRows, type RowChange } from './table.ts'
@@ -35,7 +35,7 @@ export async function changeOrganizations(
   const touchedKeys = new Set(touched.map(({ uri }) => key('organization', uri)))
   const untouched = [...details.keys()].filter((orgKey) => !touchedKeys.has(orgKey))
   const stored = await storedRows(change, organizationTable, 'orgKey', [
-    ...touched.filter(({ was }) => was).map(({ uri }) => key('organization', uri)),
+    ...formerKeys(key, 'organization', touched),
     ...untouched,
   ])
   const storedByKey = new Map(stored.map((row) => [row.orgKey, row]))
@@ -85,12 +85,7 @@ async function writeValues(change: Change, changes: readonly RowChange<Organizat
 export async function changeOutcomes(change: Change, directory: Directory): Promise<RowChange<OutcomeRow>[]> {
   const { key } = change
   const touched = change.entities.outcome
-  const stored = await storedRows(
-    change,
-    outcomeTable,
-    'outcomeKey',
-    touched.filter(({ was }) => was).map(({ uri }) => key('outcome', uri)),
-  )
+  const stored = await storedRows(change, outcomeTable, 'outcomeKey', formerKeys(key, 'outcome', touched))
   const rows: OutcomeRow[] = []
   for (const { uri, is, after } of touched) {
     const row = is ? outcomeRow(key, uri, foldOutcome(after)) : undefined
@@ -106,12 +101,7 @@ export async function changeOutcomes(change: Change, directory: Directory): Prom
 export async function changeFunding(change: Change): Promise<RowChange<FundingRow>[]> {
   const { key } = change
   const touched = change.fundingStatuses
-  const stored = await storedRows(
-    change,
-    fundingTable,
-    'statusKey',
-    touched.filter(({ was }) => was).map(({ uri }) => key('funding', uri)),
-  )
+  const stored = await storedRows(change, fundingTable, 'statusKey', formerKeys(key, 'funding', touched))
   const rows = touched.flatMap(({ uri, after }) =>
     foldFunding(after).map((funding) => fundingRow(key, uri, funding)),
   )

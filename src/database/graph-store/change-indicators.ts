@@ -3,10 +3,10 @@ import { foldIndicator } from '../../core/projection/fold.ts'
 import { orderOutcomes } from '../../core/projection/links.ts'
 import type { OrganizationChanges } from './change-entities.ts'
 import type { Links } from './change-links.ts'
-import { storedRows, type Change, type Directory } from './change.ts'
+import { formerKeys, storedRows, type Change, type Directory } from './change.ts'
 import type { EntityKey } from './entity-key.ts'
 import { indicatorRow, shortList } from './build-rows.ts'
-import { compareRows, type RowChange } from './table.ts'
+import { compareRows, lastRow, type RowChange } from './table.ts'
 import { indicatorTable, type IndicatorRow, type OutcomeRow } from './tables.ts'
 import { changeThemeMembership } from './theme-membership.ts'
 
@@ -18,14 +18,16 @@ export interface IndicatorChanges {
   readonly rows: readonly RowChange<IndicatorRow>[]
 }
 
+export interface ChangesForIndicators {
+  readonly organizations: OrganizationChanges
+  readonly outcomes: readonly RowChange<OutcomeRow>[]
+}
+
 export async function changeIndicators(
   change: Change,
   directory: Directory,
   links: Links,
-  changed: {
-    readonly organizations: OrganizationChanges
-    readonly outcomes: readonly RowChange<OutcomeRow>[]
-  },
+  changed: ChangesForIndicators,
 ): Promise<IndicatorChanges> {
   const { key } = change
   const touched = change.entities.indicator
@@ -34,7 +36,7 @@ export async function changeIndicators(
 
   const others = [...linked].filter((indicator) => !isTouched.has(indicator))
   const stored = await storedRows(change, indicatorTable, 'indicatorKey', [
-    ...touched.filter(({ was }) => was).map(({ uri }) => key('indicator', uri)),
+    ...formerKeys(key, 'indicator', touched),
     ...others,
   ])
   const existing = stored.filter(({ indicatorKey }) => !isTouched.has(indicatorKey))
@@ -57,10 +59,10 @@ export async function changeIndicators(
   await change.write(indicatorTable, changes)
   await changeThemeMembership(change, changes, ({ indicatorKey }) => indicatorKey)
   const rewritten = new Set<EntityKey>()
-  for (const { before, after } of changes) {
-    const indicator = (after ?? before)?.indicatorKey ?? ''
-    rewritten.add(indicator)
-    if (before?.outcomeKeys[0] !== after?.outcomeKeys[0]) moved.add(indicator)
+  for (const one of changes) {
+    const { indicatorKey } = lastRow(one)
+    rewritten.add(indicatorKey)
+    if (one.before?.outcomeKeys[0] !== one.after?.outcomeKeys[0]) moved.add(indicatorKey)
   }
   for (const { indicatorKey, outcomeKeys, allThemes } of rows) {
     const [primary = ''] = outcomeKeys
@@ -73,22 +75,8 @@ export async function changeIndicators(
   return { moved, rewritten, rows: changes }
 }
 
-interface Dependents {
-  readonly moved: Set<EntityKey>
-  readonly movedOutcomes: ReadonlySet<EntityKey>
-  readonly changedOutcomes: ReadonlySet<EntityKey>
-  /** Indicators with a changed outcome, or with an added or removed link to an outcome. */
-  readonly linked: ReadonlySet<EntityKey>
-}
-
 /** Indicators that depend on changed organizations and outcomes, by their remaining links and by the removed ones. */
-async function findDependents(
-  links: Links,
-  changed: {
-    readonly organizations: OrganizationChanges
-    readonly outcomes: readonly RowChange<OutcomeRow>[]
-  },
-): Promise<Dependents> {
+async function findDependents(links: Links, changed: ChangesForIndicators) {
   const moved = new Set(links.changedFrom('indicator-organization'))
   const movedOutcomes = new Set(links.changedFrom('outcome-organization'))
   const { created, removed } = changed.organizations
@@ -96,9 +84,8 @@ async function findDependents(
     if (kind === 'outcome-organization') movedOutcomes.add(fromKey)
     else moved.add(fromKey)
   }
-  const changedOutcomes = new Set(
-    changed.outcomes.flatMap(({ before, after }) => (after ?? before)?.outcomeKey ?? []),
-  )
+  const changedOutcomes = new Set(changed.outcomes.map((one) => lastRow(one).outcomeKey))
+  // Indicators with a changed outcome, or with an added or removed link to an outcome.
   const linked = new Set(links.changedFrom('indicator-outcome'))
   for (const { fromKey, toKey } of await links.othersTo(new Set([...movedOutcomes, ...changedOutcomes]))) {
     if (movedOutcomes.has(toKey)) moved.add(fromKey)

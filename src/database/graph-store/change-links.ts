@@ -8,7 +8,7 @@ import { linkRow, type AgeOfPair } from './build-rows.ts'
 import { agesFrom, fetchLinkAges, inheritedAges, linkAgeTable } from './link-ages.ts'
 import { compareRows, rowId } from './table.ts'
 import { linkTable, type LinkRow } from './tables.ts'
-import { addTo } from '../../core/lists-by-key.ts'
+import { addTo, groupBy } from '../../core/lists-by-key.ts'
 
 export interface Links {
   /** Entities from which a link of this kind was added or removed. */
@@ -34,11 +34,7 @@ function assertedLinks(change: Change, assertions: readonly Assertion[], ageOf: 
   return [...distinct.values()]
 }
 
-const byOrigin = (rows: readonly LinkRow[]): Map<EntityKey, LinkRow[]> => {
-  const found = new Map<EntityKey, LinkRow[]>()
-  for (const row of rows) addTo(found, row.fromKey, row)
-  return found
-}
+const byOrigin = (rows: readonly LinkRow[]) => groupBy(rows, ({ fromKey }) => fromKey)
 
 const none: readonly LinkRow[] = []
 
@@ -66,12 +62,7 @@ export async function openLinks(change: Change): Promise<Links> {
   const ages = inheritedAges(replaced, removed, own)
   const added = ages.length === 0 ? own : assertedLinks(change, change.added, agesFrom(ages))
 
-  const changed = new Map<string, Set<EntityKey>>()
-  for (const { kind, fromKey } of [...removed, ...added]) {
-    const before = changed.get(kind)
-    if (before) before.add(fromKey)
-    else changed.set(kind, new Set([fromKey]))
-  }
+  const changed = groupBy([...removed, ...added], ({ kind }) => kind)
   const removedSources = new Set(change.removed.map(({ sequence }) => sequence))
   const isOther = ({ sequence }: LinkRow): boolean => !removedSources.has(sequence)
   const [addedFrom, removedFrom] = [byOrigin(added), byOrigin(removed)]
@@ -83,7 +74,7 @@ export async function openLinks(change: Change): Promise<Links> {
   }
 
   return {
-    changedFrom: (kind) => changed.get(kind) ?? new Set(),
+    changedFrom: (kind) => new Set(changed.get(kind)?.map(({ fromKey }) => fromKey)),
     async othersTo(keys) {
       const wanted = new Set(keys)
       await othersTo.load(wanted)

@@ -4,7 +4,7 @@ import { atKey } from '../plans/at-key.ts'
 import { storedRows } from './change.ts'
 import type { EntityKey } from './entity-key.ts'
 import { isSameView, targetView } from './entity-views.ts'
-import { differingFields, type RowChange } from './table.ts'
+import { differingFields, lastRow, type RowChange } from './table.ts'
 import { reportTable, targetLinkTable, type IndicatorRow, type ReportRecord } from './tables.ts'
 import { findTargetOwners, loadTargets, type TargetContext } from './targets-at.ts'
 
@@ -36,7 +36,7 @@ export async function compareWithTargets(
   const former = new Map(stored.map((row) => [row.reportKey, row]))
   const changes: RowChange<ReportRecord>[] = []
   for (const row of wanted) {
-    const chosen = targets.after.choose({ key: row.reportKey, ...row })
+    const chosen = targets.after.choose(row)
     const after = { ...row, targetKey: chosen && key('target', chosen.subject) }
     const before = former.get(row.reportKey)
     former.delete(row.reportKey)
@@ -80,11 +80,9 @@ export async function findRetargeted(
   const { change } = context
   if (!change.hadSources) return []
   const owners = await findTargetOwners(context)
-  const withOtherUnit = changedIndicators.flatMap(({ before, after }) =>
-    before?.unitText === after?.unitText && before?.unitIri === after?.unitIri
-      ? []
-      : ((after ?? before)?.indicatorKey ?? []),
-  )
+  const withOtherUnit = changedIndicators
+    .filter(({ before, after }) => before?.unitText !== after?.unitText || before?.unitIri !== after?.unitIri)
+    .map((one) => lastRow(one).indicatorKey)
   const ofThese = await storedRows(change, targetLinkTable, 'ownerKey', withOtherUnit)
   const indicators = new Set([...owners.indicators, ...ofThese.map(({ ownerKey }) => ownerKey)])
   const found = new Set(owners.reports)

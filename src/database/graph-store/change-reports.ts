@@ -1,14 +1,21 @@
 // Reports: their fields, those of their measures, and the one organization each belongs to. Rules, section 1, "Which
 // organization, which outcome".
 import type { Assertion } from '../../core/projection/assertion.ts'
-import { foldReport, linkedMeasures, measureIris, type ReportFields } from '../../core/projection/fold.ts'
+import {
+  foldReport,
+  linkedMeasures,
+  measureIris,
+  type MeasureLookup,
+  type ReportFields,
+} from '../../core/projection/fold.ts'
 import { organizationOfReport, organizationsNamed, type IndicatorLinks } from '../../core/projection/links.ts'
 import type { OrganizationChanges } from './change-entities.ts'
 import type { IndicatorChanges } from './change-indicators.ts'
 import type { Links } from './change-links.ts'
-import { isTyped, storedRows, type Change, type Directory, type TouchedEntity } from './change.ts'
+import { formerKeys, isTyped, storedRows, type Change, type Directory, type TouchedEntity } from './change.ts'
 import type { EntityKey } from './entity-key.ts'
 import { compareWithTargets, findRetargeted, withVersions } from './change-report-targets.ts'
+import { assertionsAfter, unknownSubjects } from './fetch-nodes.ts'
 import { findMovedReports } from './find-moved-reports.ts'
 import { fetchAssertions } from './node-records.ts'
 import { reportRow } from './build-rows.ts'
@@ -42,9 +49,6 @@ export interface ChangedPair extends ReportPair {
 }
 
 export const pairId = ({ orgKey, indicatorKey }: ReportPair): string => `${orgKey} ${indicatorKey}`
-
-/** All assertions about a report, or about a measure that a report links to. */
-type AssertionsOf = (subject: string) => readonly Assertion[]
 
 interface Progress {
   readonly indicatorLinks: Map<EntityKey, IndicatorLinks>
@@ -83,8 +87,8 @@ export async function changeReports(
     const uris = others.slice(at, at + batchSize)
     const fetched = new Map<string, readonly Assertion[]>()
     await fetchMissing(change, fetched, uris)
-    const assertionsOf = assertionsIn(change, fetched)
-    const batch = uris.map((uri) => ({ uri, was: true, after: assertionsOf(uri) }))
+    const assertions = assertionsAfter(change, fetched)
+    const batch = uris.map((uri) => ({ uri, was: true, after: assertions(uri) }))
     await changeBatch(change, directory, links, batch, fetched, progress)
   }
   for (let at = 0; at < touched.length; at += batchSize) {
@@ -101,14 +105,6 @@ export async function changeReports(
   return progress
 }
 
-const assertionsIn =
-  (change: Change, fetched: ReadonlyMap<string, readonly Assertion[]>): AssertionsOf =>
-  (subject) =>
-    change.touched.get(subject)?.after ??
-    change.blankNodes.get(subject) ??
-    fetched.get(subject) ??
-    emptyAssertions
-
 async function changeBatch(
   change: Change,
   directory: Directory,
@@ -117,21 +113,13 @@ async function changeBatch(
   fetched: Map<string, readonly Assertion[]>,
   progress: Progress,
 ): Promise<void> {
-  const stored = await storedRows(
-    change,
-    reportTable,
-    'reportKey',
-    batch.filter(({ was }) => was).map(({ uri }) => change.key('report', uri)),
-  )
+  const stored = await storedRows(change, reportTable, 'reportKey', formerKeys(change.key, 'report', batch))
   const reports = batch.filter(({ after }) => isTyped(after, 'report'))
   if (change.hadSources) {
-    await fetchMissing(
-      change,
-      fetched,
-      reports.flatMap(({ after }) => linkedMeasures(after)),
-    )
+    const linked = reports.flatMap(({ after }) => linkedMeasures(after))
+    await fetchMissing(change, fetched, linked)
   }
-  const measures = assertionsIn(change, fetched)
+  const measures = assertionsAfter(change, fetched)
   const rows = await projectReports(change, directory, links, measures, reports, progress)
   await applyRows(change, stored, rows, progress)
 }
@@ -188,8 +176,6 @@ const countsAlike = (a: ReportRecord, b: ReportRecord): boolean =>
   a.periodEnd === b.periodEnd &&
   (a.value === null) === (b.value === null)
 
-const emptyAssertions: readonly Assertion[] = []
-
 /** Assertions about touched subjects are in memory; those about all others are read from `node`. */
 async function fetchMissing(
   change: Change,
@@ -197,18 +183,10 @@ async function fetchMissing(
   subjects: readonly string[],
 ): Promise<void> {
   if (!change.hadSources) return
-  const missing = new Set<string>()
-  for (const subject of subjects) {
-    if (!change.touched.has(subject) && !change.blankNodes.has(subject) && !fetched.has(subject)) {
-      missing.add(subject)
-    }
-  }
+  const missing = unknownSubjects(change, fetched, subjects)
   if (missing.size === 0) return
-  const found = groupBy(
-    await fetchAssertions(change.tx, change.namespaceId, missing),
-    (assertion) => assertion.subject,
-  )
-  for (const [subject, assertions] of found) {
+  const found = await fetchAssertions(change.tx, change.namespaceId, missing)
+  for (const [subject, assertions] of groupBy(found, (assertion) => assertion.subject)) {
     // Records of reports also hold their blank measures; assertions fetched before are not replaced.
     if (!fetched.has(subject)) fetched.set(subject, assertions)
   }
@@ -218,7 +196,7 @@ async function projectReports(
   change: Change,
   directory: Directory,
   links: Links,
-  measures: AssertionsOf,
+  measures: MeasureLookup,
   reports: readonly Candidate[],
   { indicatorLinks, indicatorUris }: Progress,
 ): Promise<ReportRecord[]> {

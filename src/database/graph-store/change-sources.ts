@@ -103,29 +103,18 @@ async function applyChange(
 
 // One row in any case: without a head the namespace cannot be read.
 const selectState = `
-  select max(version) + 1 as version, exists (select from node where namespace_id = $1) as has_records,
+  select coalesce(max(version) + 1, 1)::float8 as version,
+    exists (select from node where namespace_id = $1) as "hasRecords",
     exists (select from target where namespace_id = $1)
-      or exists (select from target_link where namespace_id = $1) as has_targets,
-    exists (select from organization_part where namespace_id = $1) as has_details
+      or exists (select from target_link where namespace_id = $1) as "hadTargets",
+    exists (select from organization_part where namespace_id = $1) as "hadDetails"
   from namespace_head where namespace_id = $1`
-
-interface StateRow {
-  version: string | null
-  has_records: boolean
-  has_targets: boolean
-  has_details: boolean
-}
 
 /** Whether the namespace has any records, targets and profiles, and its version once the caller has raised it. */
 async function readState(tx: pg.ClientBase, namespaceId: NamespaceId) {
-  const { rows } = await tx.query<StateRow>(selectState, [namespaceId])
-  const [state] = rows
-  return {
-    version: Number(state?.version ?? 1),
-    hasRecords: state?.has_records ?? false,
-    hadTargets: state?.has_targets ?? false,
-    hadDetails: state?.has_details ?? false,
-  }
+  type State = Pick<Change, 'version' | 'hadTargets' | 'hadDetails'> & { readonly hasRecords: boolean }
+  const { rows } = await tx.query<State>(selectState, [namespaceId])
+  return rows[0] as State
 }
 
 /** What `changeSources` would do, without any of it: nothing is written and nothing is locked. */
@@ -217,18 +206,10 @@ async function changeEntities(change: Change, observer: ChangeObserver | undefin
   const outcomes = await changeOutcomes(change, directory)
   const indicators = await changeIndicators(change, directory, links, { organizations, outcomes })
   const byMeasure = await findByMeasure(change)
-  const targets = openTargetContext(
-    change,
-    await changeTargets(change, byMeasure),
-    directory,
-    indicators.rows,
-  )
-  const reports = await changeReports(change, directory, links, {
-    organizations,
-    indicators,
-    byMeasure,
-    targets,
-  })
+  const changedTargets = await changeTargets(change, byMeasure)
+  const targets = openTargetContext(change, changedTargets, directory, indicators.rows)
+  const changed = { organizations, indicators, byMeasure, targets }
+  const reports = await changeReports(change, directory, links, changed)
   await observer?.entities({ change, directory, links, targets })
   await links.write()
   return { directory, changed: { organizations, funding, indicators, reports, targets } }

@@ -14,7 +14,7 @@ import {
 import { baselineRows, targetLinkRow, targetRow } from './build-targets.ts'
 import { isTyped, storedRows, type Change, type TouchedSubject } from './change.ts'
 import type { EntityKey } from './entity-key.ts'
-import { fetchNodes, type Fetched } from './fetch-nodes.ts'
+import { assertionsAfter, fetchNodes, type Fetched } from './fetch-nodes.ts'
 import { compareRows, rowId, type RowChange } from './table.ts'
 import {
   measureTable,
@@ -63,18 +63,12 @@ async function untouchedTargets(
   fetched: Fetched,
 ): Promise<TouchedSubject[]> {
   if (!change.hadTargets || byMeasure.length === 0) return []
-  const rows = await storedRows(
-    change,
-    targetTable,
-    'targetKey',
-    byMeasure.map(({ reportKey }) => reportKey),
-  )
+  const targetKeys = byMeasure.map(({ reportKey }) => reportKey)
+  const rows = await storedRows(change, targetTable, 'targetKey', targetKeys)
   const subjects = new Set(rows.map(({ subject }) => subject).filter((each) => !change.touched.has(each)))
   await fetchNodes(change, subjects, fetched)
-  return [...subjects].map((subject) => {
-    const assertions = fetched.get(subject) ?? []
-    return { subject, before: assertions, after: assertions }
-  })
+  const about = assertionsAfter(change, fetched)
+  return [...subjects].map((subject) => ({ subject, before: about(subject), after: about(subject) }))
 }
 
 async function fetchMeasures(
@@ -83,14 +77,12 @@ async function fetchMeasures(
   fetched: Fetched,
 ): Promise<void> {
   if (!change.hadSources) return
-  const missing = new Set<string>()
-  for (const { before, after } of subjects) {
-    for (const assertions of [before, after]) {
-      for (const id of [...linkedMeasures(assertions), ...linkedBaselines(assertions)])
-        if (!change.touched.has(id) && !change.blankNodes.has(id) && !fetched.has(id)) missing.add(id)
-    }
-  }
-  await fetchNodes(change, missing, fetched)
+  const assertions = subjects.flatMap(({ before, after }) => [before, after])
+  await fetchNodes(
+    change,
+    [...assertions.flatMap(linkedMeasures), ...assertions.flatMap(linkedBaselines)],
+    fetched,
+  )
 }
 
 /** Those before a change are not in order. */

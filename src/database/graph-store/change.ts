@@ -3,9 +3,9 @@
 import type pg from 'pg'
 
 import type { Assertion } from '../../core/projection/assertion.ts'
-import type { Kind } from '../../core/projection/source.ts'
+import { kinds, type Kind } from '../../core/projection/source.ts'
 import { keyMaker, type EntityKey, type KeyMaker } from './entity-key.ts'
-import { selectByKeys, type RowChange, type Table } from './table.ts'
+import { lastRow, selectByKeys, type RowChange, type Table } from './table.ts'
 import type { IndicatorRow, OrganizationRow, OutcomeRow } from './tables.ts'
 import type { Links } from './change-links.ts'
 import type { TargetContext } from './targets-at.ts'
@@ -66,19 +66,7 @@ export interface TouchedEntity extends Touched {
   readonly is: boolean
 }
 
-type Base = Pick<
-  Change,
-  | 'tx'
-  | 'write'
-  | 'namespaceId'
-  | 'version'
-  | 'removed'
-  | 'added'
-  | 'hadSources'
-  | 'hadTargets'
-  | 'hadDetails'
-  | 'replaced'
->
+type Base = Omit<Change, 'key' | 'touched' | 'blankNodes' | keyof ReturnType<typeof sortByKind>>
 
 export function newChange(base: Base, remaining: readonly Assertion[]): Change {
   const { touched, blankNodes } = gatherTouched(base, remaining)
@@ -151,12 +139,8 @@ function gatherTouched({ removed, added }: Base, remaining: readonly Assertion[]
   return { touched, blankNodes }
 }
 
-const kinds: readonly Kind[] = ['organization', 'outcome', 'indicator', 'report']
-
 /** One pass: a capsule touches tens of thousands of subjects, and half of them are of no kind. */
-function sortByKind(
-  touched: ReadonlyMap<string, Touched>,
-): Pick<Change, 'entities' | 'fundingStatuses' | 'targetSubjects' | 'detailSubjects'> {
+function sortByKind(touched: ReadonlyMap<string, Touched>) {
   const entities: Record<Kind, TouchedEntity[]> = { organization: [], outcome: [], indicator: [], report: [] }
   const fundingStatuses: TouchedEntity[] = []
   const targetSubjects: TouchedSubject[] = []
@@ -192,6 +176,13 @@ export function isTyped(assertions: readonly Assertion[], kind: Kind): boolean {
   for (const assertion of assertions) if (assertion.kinds.includes(kind)) return true
   return false
 }
+
+/** The keys of those that were there before. */
+export const formerKeys = (
+  key: KeyMaker,
+  kind: Kind | 'funding',
+  touched: readonly Pick<TouchedEntity, 'uri' | 'was'>[],
+): EntityKey[] => touched.flatMap(({ uri, was }) => (was ? key(kind, uri) : []))
 
 /** Stored rows with one of these keys. */
 export async function storedRows<Row>(
@@ -241,9 +232,7 @@ export type Moment = 'before' | 'after'
 export type IndicatorAt = (moment: Moment, key: EntityKey) => IndicatorRow | undefined
 
 export function indicatorsAt(directory: Directory, changes: readonly RowChange<IndicatorRow>[]): IndicatorAt {
-  const former = new Map(
-    changes.map(({ before, after }) => [(after ?? before)?.indicatorKey ?? '', before] as const),
-  )
+  const former = new Map(changes.map((one) => [lastRow(one).indicatorKey, one.before] as const))
   return (moment, key) =>
     moment === 'before' && former.has(key) ? former.get(key) : directory.indicators.get(key)
 }

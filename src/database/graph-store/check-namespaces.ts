@@ -2,13 +2,13 @@
 // running: each namespace is read in one snapshot and rebuilt under its lock.
 import type { ClientBase } from 'pg'
 
-import { documentRules, projectionRules } from '../../core/reading-rules.ts'
 import { countNamespaceBytes } from '../count-bytes.ts'
 import type { Store } from '../pools/open-store.ts'
 import { checkProjection, type Difference } from './check-projection.ts'
 import {
   describeRebuild,
   disableTimeouts,
+  isMadeByOlderRules,
   rebuildNamespace,
   type StoredDocuments,
 } from './rebuild-namespace.ts'
@@ -63,7 +63,7 @@ export async function* checkNamespaces(
       namespace: slug,
       differences,
       isRebuilt: rebuilds && differences.length > 0,
-      isOlder: await isMadeByOlderRules(store, namespace_id),
+      isOlder: await isMadeByOlderRules(store.reads, namespace_id),
       refusedCapsules: await listRefused(store, namespace_id),
     }
   }
@@ -73,8 +73,8 @@ async function checkNamespace(store: Store, namespaceId: NamespaceId, slug: stri
   const { differences, isCounted } = await store.transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only')
     await tx.query(disableTimeouts)
-    const { actual, expected } = await compareBytes(tx, namespaceId)
-    return { differences: await checkProjection(tx, namespaceId), isCounted: actual === expected }
+    const bytes = await compareBytes(tx, namespaceId, slug)
+    return { differences: await checkProjection(tx, namespaceId), isCounted: bytes.differences.length === 0 }
   })
   return isCounted ? differences : [...differences, ...(await checkBytes(store, namespaceId, slug))]
 }
@@ -84,37 +84,25 @@ const readBytes = 'select stored_bytes from namespace where namespace_id = $1'
 const lockHeadAlone = 'select from namespace_head where namespace_id = $1 for update'
 const writeBytes = 'update namespace set stored_bytes = $2 where namespace_id = $1'
 
-async function compareBytes(tx: ClientBase, namespaceId: NamespaceId) {
+async function compareBytes(tx: ClientBase, namespaceId: NamespaceId, slug: string) {
   const { rows } = await tx.query<{ stored_bytes: string }>(readBytes, [namespaceId])
   // Without a row the namespace was deleted meanwhile.
-  return {
-    actual: Number(rows[0]?.stored_bytes ?? 0),
-    expected: rows[0] ? await countNamespaceBytes(tx, namespaceId) : 0,
-  }
+  const actual = Number(rows[0]?.stored_bytes ?? 0)
+  const expected = rows[0] ? await countNamespaceBytes(tx, namespaceId) : 0
+  const detail = `stored_bytes is ${actual} and should be ${expected}`
+  return { expected, differences: actual === expected ? [] : [{ table: 'namespace', row: slug, detail }] }
 }
 
 /**
  * The byte count of the quota, compared again with all writers locked out: with data on several machines, the first
  * comparison does not see the count and the stored data in one snapshot.
  */
-async function checkBytes(store: Store, namespaceId: NamespaceId, slug: string): Promise<Difference[]> {
-  const { actual, expected } = await store.transaction(async (tx) => {
+const checkBytes = (store: Store, namespaceId: NamespaceId, slug: string): Promise<Difference[]> =>
+  store.transaction(async (tx) => {
     await tx.query(disableTimeouts)
     await tx.query(lockHeadAlone, [namespaceId])
-    return await compareBytes(tx, namespaceId)
+    return (await compareBytes(tx, namespaceId, slug)).differences
   })
-  return describeBytes(slug, actual, expected)
-}
-
-const describeBytes = (slug: string, actual: number, expected: number): Difference[] =>
-  actual === expected
-    ? []
-    : [{ table: 'namespace', row: slug, detail: `stored_bytes is ${actual} and should be ${expected}` }]
-
-const noDocuments: StoredDocuments = {
-  reread: () => Promise.resolve({ changed: [], refused: [] }),
-  note: () => Promise.resolve(),
-}
 
 /** Also of a namespace that does not differ: a rebuild is requested when earlier answers are no longer trusted. */
 async function rebuild(
@@ -124,26 +112,13 @@ async function rebuild(
   documents: StoredDocuments | undefined,
 ): Promise<Difference[]> {
   const scope = documents ? 'reread' : 'rebuild'
-  const rebuilt = await rebuildNamespace(store, namespaceId, scope, documents ?? noDocuments, async (tx) => {
+  const rebuilt = await rebuildNamespace(store, namespaceId, scope, documents, async (tx) => {
     await tx.query(lockHeadAlone, [namespaceId])
-    const { actual, expected } = await compareBytes(tx, namespaceId)
+    const { expected, differences } = await compareBytes(tx, namespaceId, slug)
     await tx.query(writeBytes, [namespaceId, expected])
-    return describeBytes(slug, actual, expected)
+    return differences
   })
   return rebuilt ? describeRebuild(rebuilt) : []
-}
-
-const askOlder = `
-  select projection_rules < $2 or document_rules < $3 or rules_version <> version as is_older
-  from namespace_head where namespace_id = $1`
-
-async function isMadeByOlderRules({ reads }: Store, namespaceId: NamespaceId): Promise<boolean> {
-  const { rows } = await reads.query<{ is_older: boolean }>(askOlder, [
-    namespaceId,
-    projectionRules,
-    documentRules,
-  ])
-  return rows[0]?.is_older ?? false
 }
 
 const findRefused = `

@@ -3,12 +3,12 @@
 import type pg from 'pg'
 
 import type { NodeRecord } from '../../core/graph/statements.ts'
-import type { Source, SourceNode } from '../../core/projection/source.ts'
+import type { Source } from '../../core/projection/source.ts'
 import { withOrderedPlans } from '../plans/ordered-plans.ts'
 import { expectedTables, type AnyTableRows } from './expected-tables.ts'
 import { fetchLinkAges } from './link-ages.ts'
 import { fetchRecords, sourceNodes } from './node-records.ts'
-import { compareRows, differingFields, rowId, selectRows, type RowChange } from './table.ts'
+import { compareRows, differingFields, lastRow, rowId, selectRows, type RowChange } from './table.ts'
 import { writeChanges } from './write-rows.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 import { groupBy } from '../../core/lists-by-key.ts'
@@ -23,21 +23,16 @@ export interface Difference {
 /** The records of all sources, by sequence number. */
 export type RecordsBySource = Map<number, readonly NodeRecord[]>
 
-export async function fetchSourceRecords(
+export const fetchSourceRecords = async (
   tx: pg.ClientBase,
   namespaceId: NamespaceId,
-): Promise<RecordsBySource> {
-  const bySequence = groupBy(await fetchRecords(tx, namespaceId), (record) => record.sequence)
-  return bySequence
-}
+): Promise<RecordsBySource> => groupBy(await fetchRecords(tx, namespaceId), ({ sequence }) => sequence)
 
-function* readSources(records: RecordsBySource): Generator<Source> {
-  for (const [sequence, ofSource] of records) {
-    const nodes: SourceNode[] = []
-    for (const record of ofSource) for (const node of sourceNodes({ ...record, sequence })) nodes.push(node)
-    yield { sequence, nodes }
-  }
-}
+const sourcesFrom = (records: RecordsBySource): Source[] =>
+  [...records].map(([sequence, its]) => ({
+    sequence,
+    nodes: its.flatMap((record) => sourceNodes({ ...record, sequence })),
+  }))
 
 export interface TableChanges {
   readonly table: AnyTableRows['table']
@@ -52,7 +47,7 @@ export async function planProjection(
 ): Promise<TableChanges[]> {
   const ages = await fetchLinkAges(tx, namespaceId)
   const plan: TableChanges[] = []
-  for (const { table, rows } of expectedTables(namespaceId, [...readSources(records)], ages)) {
+  for (const { table, rows } of expectedTables(namespaceId, sourcesFrom(records), ages)) {
     const changes = compareRows(table, await selectRows(tx, table, namespaceId), rows)
     if (changes.length > 0) plan.push({ table, changes })
   }
@@ -71,10 +66,10 @@ export const applyProjection = (
 
 export function* describeChanges(plan: readonly TableChanges[]): Generator<Difference> {
   for (const { table, changes } of plan) {
-    for (const { before, after } of changes) {
-      const { uri } = after ?? before ?? {}
-      const row = typeof uri === 'string' ? uri : rowId(table, after ?? before ?? {})
-      yield { table: table.name, row, detail: mismatchDetail(table, before, after) }
+    for (const one of changes) {
+      const { uri } = lastRow(one)
+      const row = typeof uri === 'string' ? uri : rowId(table, lastRow(one))
+      yield { table: table.name, row, detail: mismatchDetail(table, one) }
     }
   }
 }
@@ -85,9 +80,8 @@ export const checkProjection = async (tx: pg.ClientBase, namespaceId: NamespaceI
 ]
 
 function mismatchDetail(
-  table: AnyTableRows['table'],
-  before: Readonly<Record<string, unknown>> | undefined,
-  after: Readonly<Record<string, unknown>> | undefined,
+  table: TableChanges['table'],
+  { before, after }: TableChanges['changes'][number],
 ): string {
   if (!before) return 'is missing'
   if (!after) return 'should not be there'
@@ -102,10 +96,4 @@ const maxShownLength = 1000
 function shortJson(value: unknown): string {
   const text = JSON.stringify(value)
   return text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text
-}
-
-/** The caller holds the namespace's lock. */
-export async function rebuildProjection(tx: pg.ClientBase, namespaceId: NamespaceId): Promise<void> {
-  const records = await fetchSourceRecords(tx, namespaceId)
-  await applyProjection(tx, namespaceId, await planProjection(tx, namespaceId, records))
 }

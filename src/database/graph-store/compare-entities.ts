@@ -19,7 +19,7 @@ import {
 } from './entity-views.ts'
 import { findUnitChanges } from './find-unit-changes.ts'
 import type { Lookup, Moment } from './change.ts'
-import type { RowChange } from './table.ts'
+import { allRows, lastRow, type RowChange } from './table.ts'
 import type { IndicatorRow, OutcomeRow, ReportRecord } from './tables.ts'
 import { findTargetOwners, loadTargets, type TargetContext } from './targets-at.ts'
 
@@ -31,9 +31,8 @@ export async function compareEntities(seen: Seen) {
     for (const indicator of owners.indicators) dependents.indicators.add(indicator)
     await directory.indicators.load(dependents.indicators)
   }
-  const ofIndicators =
-    targets &&
-    (await loadTargets(targets, [...dependents.indicators, ...rows.indicators.flatMap(keyOfIndicator)], []))
+  const changed = rows.indicators.map((one) => lastRow(one).indicatorKey)
+  const ofIndicators = targets && (await loadTargets(targets, [...dependents.indicators, ...changed], []))
   return {
     organizations: compareOrganizations(seen),
     outcomes: await compareLinked(seen, 'outcome', {
@@ -54,14 +53,9 @@ export async function compareEntities(seen: Seen) {
   }
 }
 
-const keyOfIndicator = ({ before, after }: RowChange<IndicatorRow>): EntityKey[] => {
-  const row = after ?? before
-  return row ? [row.indicatorKey] : []
-}
-
 type Drafts = Record<ChangeType, ChangeDraft[]>
 
-const noDrafts = (): Drafts => ({ changed: [], removed: [], added: [] })
+export const noDrafts = (): Drafts => ({ changed: [], removed: [], added: [] })
 
 /** Entities that an added source gives this type, and that existed before. */
 function describedAgain({ change }: Seen, kind: Kind): string[] {
@@ -72,30 +66,30 @@ function describedAgain({ change }: Seen, kind: Kind): string[] {
 
 function countDifferent(drafts: Drafts, again: readonly string[]): KindChanges['count'] {
   const different = new Set([...drafts.changed, ...drafts.added].map(({ uri }) => uri))
-  return {
-    added: drafts.added.length,
-    changed: drafts.changed.length,
-    removed: drafts.removed.length,
-    unchanged: again.reduce((count, uri) => (different.has(uri) ? count : count + 1), 0),
-  }
+  return { ...countDrafts(drafts), unchanged: again.filter((uri) => !different.has(uri)).length }
 }
+
+export const countDrafts = ({ added, changed, removed }: Drafts) => ({
+  added: added.length,
+  changed: changed.length,
+  removed: removed.length,
+})
 
 function compareOrganizations(seen: Seen): KindChanges {
   const drafts = noDrafts()
-  for (const { before, after } of seen.rows.organizations) {
-    const row = after ?? before
-    if (!row) continue
-    drafts[changeType(before, after)].push({
-      key: row.orgKey,
-      uri: row.uri,
-      name: row.name,
-      views: () => ({ before: before && organizationView(before), after: after && organizationView(after) }),
+  for (const one of seen.rows.organizations) {
+    const { before, after } = one
+    const { orgKey: key, uri, name } = lastRow(one)
+    const views = () => ({
+      before: before && organizationView(before),
+      after: after && organizationView(after),
     })
+    drafts[changeType(before, after)].push({ key, uri, name, views })
   }
   return { kind: 'organization', count: countDifferent(drafts, describedAgain(seen, 'organization')), drafts }
 }
 
-const changeType = (before: unknown, after: unknown): ChangeType =>
+export const changeType = (before: unknown, after: unknown): ChangeType =>
   !before ? 'added' : !after ? 'removed' : 'changed'
 
 /**
@@ -104,9 +98,7 @@ const changeType = (before: unknown, after: unknown): ChangeType =>
 async function findDependents({ links, rows }: Seen) {
   const outcomes = new Set(links.changedFrom('outcome-organization'))
   const indicators = new Set(links.changedFrom('indicator-organization'))
-  const appearing = rows.organizations.flatMap(({ before, after }) =>
-    before && after ? [] : ((after ?? before)?.orgKey ?? []),
-  )
+  const appearing = rows.organizations.flatMap((one) => (one.before && one.after ? [] : lastRow(one).orgKey))
   for (const { kind, fromKey } of await links.othersTo(appearing)) {
     if (kind === 'outcome-organization') outcomes.add(fromKey)
     else if (kind === 'indicator-organization') indicators.add(fromKey)
@@ -133,28 +125,18 @@ async function compareLinked<Row extends { readonly uri: string; readonly name: 
   const viewAfter = (key: EntityKey, row: Row): View =>
     viewOf(row, linkedOrganizations(links.from(key), exists), 'after')
   const drafts = noDrafts()
-  const changedRows = new Map<EntityKey, RowChange<Row>>()
-  const kept = new Set(candidates)
-  for (const one of changes) {
-    const row = one.after ?? one.before
-    if (!row) continue
-    const key = keyOf(row)
-    changedRows.set(key, one)
-    if (one.before && one.after) {
-      kept.add(key)
-      continue
-    }
-    kept.delete(key)
+  const changedRows = new Map(changes.map((one) => [keyOf(lastRow(one)), one]))
+  const kept = new Set([...candidates, ...changedRows.keys()])
+  for (const [key, one] of changedRows) {
     const { before, after } = one
-    drafts[changeType(before, after)].push({
-      key,
-      uri: row.uri,
-      name: row.name,
-      views: () => ({
-        before: before && viewBefore(key, before),
-        after: after && viewAfter(key, after),
-      }),
+    if (before && after) continue
+    kept.delete(key)
+    const { uri, name } = lastRow(one)
+    const views = () => ({
+      before: before && viewBefore(key, before),
+      after: after && viewAfter(key, after),
     })
+    drafts[changeType(before, after)].push({ key, uri, name, views })
   }
   await lookup.load(kept)
   const existing = [...kept].filter((key) => lookup.get(key) !== undefined)
@@ -176,11 +158,9 @@ async function compareReports(seen: Seen): Promise<KindChanges> {
   const { directory, rows, change, targets } = seen
   // Added and removed reports need the unit of their indicator only where they are described.
   await directory.indicators.load(
-    rows.reports.flatMap(({ before, after }) =>
-      seen.maxDescribed > 0 || targets || (before && after)
-        ? [before, after].flatMap((row) => row?.indicatorKey ?? [])
-        : [],
-    ),
+    allRows(
+      rows.reports.filter(({ before, after }) => seen.maxDescribed > 0 || targets || (before && after)),
+    ).map(({ indicatorKey }) => indicatorKey),
   )
   const shown = targets && (await loadTargetsOfReports(seen, targets))
   const viewReport = (row: ReportRecord, moment: Moment): View =>
@@ -193,10 +173,8 @@ async function compareReports(seen: Seen): Promise<KindChanges> {
   const rewritten = new Set<EntityKey>()
   for (const one of rows.reports) {
     const { before, after } = one
-    const row = after ?? before
-    if (!row) continue
-    rewritten.add(row.reportKey)
-    const { reportKey: key, uri, name } = row
+    const { reportKey: key, uri, name } = lastRow(one)
+    rewritten.add(key)
     if (!before || !after) {
       drafts[changeType(before, after)].push({ key, uri, name, views: () => reportViews(one) })
       continue
@@ -227,7 +205,7 @@ async function compareReports(seen: Seen): Promise<KindChanges> {
 
 /** Of the reports whose rows change. */
 function loadTargetsOfReports({ rows }: Seen, targets: TargetContext) {
-  const reports = rows.reports.flatMap(({ before, after }) => [before, after].flatMap((row) => row ?? []))
+  const reports = allRows(rows.reports)
   return loadTargets(
     targets,
     reports.map(({ indicatorKey }) => indicatorKey),

@@ -3,8 +3,10 @@
 import { foldFunding } from '../../core/projection/fold.ts'
 import { storedRows, type Change } from './change.ts'
 import type { EntityKey } from './entity-key.ts'
-import type { ChangeDraft, ChangeType, KindChanges, Seen } from './shown-changes.ts'
+import { changeType, countDrafts, noDrafts } from './compare-entities.ts'
+import type { KindChanges, Seen } from './shown-changes.ts'
 import { fundView } from './entity-views.ts'
+import { lastRow } from './table.ts'
 import { fundingTable, type FundingRow } from './tables.ts'
 import { addTo } from '../../core/lists-by-key.ts'
 
@@ -28,14 +30,9 @@ export interface FundChanges {
 export async function findFundChanges(seen: Seen, named: Iterable<EntityKey>): Promise<FundChanges> {
   const { directory, rows, existed, exists } = seen
   const touchedOrganizations = new Set<EntityKey>()
-  for (const { before, after } of rows.funding) {
-    const row = after ?? before
-    if (row) touchedOrganizations.add(row.orgKey)
-  }
-  for (const { before, after } of rows.organizations) {
-    const row = after ?? before
-    if (row && !(before && after)) touchedOrganizations.add(row.orgKey)
-  }
+  for (const one of rows.funding) touchedOrganizations.add(lastRow(one).orgKey)
+  for (const one of rows.organizations)
+    if (!one.before || !one.after) touchedOrganizations.add(lastRow(one).orgKey)
   await directory.organizations.load(touchedOrganizations)
 
   const funds = new Map<EntityKey, TouchedFund>()
@@ -64,13 +61,12 @@ export async function findFundChanges(seen: Seen, named: Iterable<EntityKey>): P
 export async function compareFunds(seen: Seen): Promise<KindChanges> {
   const named = new Set(namedFunds(seen.change))
   const { funds, changed, others } = await findFundChanges(seen, named)
-  const drafts: Record<ChangeType, ChangeDraft[]> = { changed: [], removed: [], added: [] }
+  const drafts = noDrafts()
   for (const [key, fund] of changed) {
     const rest = others.get(key) ?? []
     const was = fund.before.size > 0 || rest.length > 0
     const is = fund.after.size > 0 || rest.length > 0
-    const type: ChangeType = !was ? 'added' : !is ? 'removed' : 'changed'
-    drafts[type].push({
+    drafts[changeType(was, is)].push({
       key: null,
       uri: null,
       name: fund.name,
@@ -83,9 +79,7 @@ export async function compareFunds(seen: Seen): Promise<KindChanges> {
   const isShown = (key: EntityKey): boolean =>
     (funds.get(key)?.after.size ?? 0) > 0 || (others.get(key)?.length ?? 0) > 0
   const unchanged = [...named].filter((key) => !changed.has(key) && isShown(key)).length
-  const { added, removed } = drafts
-  const count = { added: added.length, changed: drafts.changed.length, removed: removed.length, unchanged }
-  return { kind: 'fund', count, drafts }
+  return { kind: 'fund', count: { ...countDrafts(drafts), unchanged }, drafts }
 }
 
 const hasSame = (a: ReadonlySet<EntityKey>, b: ReadonlySet<EntityKey>): boolean =>
@@ -93,21 +87,12 @@ const hasSame = (a: ReadonlySet<EntityKey>, b: ReadonlySet<EntityKey>): boolean 
 
 /** What funding statuses say of these organizations, before and after the change. */
 async function fundingRows({ change, rows }: Seen, organizations: ReadonlySet<EntityKey>) {
-  const [removed, added] = [new Set<string>(), new Set<string>()]
-  const [gone, come]: [FundingRow[], FundingRow[]] = [[], []]
-  for (const { before, after } of rows.funding) {
-    if (before) {
-      removed.add(fundPair(before))
-      gone.push(before)
-    }
-    if (after) {
-      added.add(fundPair(after))
-      come.push(after)
-    }
-  }
+  const gone = rows.funding.flatMap(({ before }) => before ?? [])
+  const come = rows.funding.flatMap(({ after }) => after ?? [])
+  const changed = new Set([...gone, ...come].map(fundPair))
   // Read before the change in a preview and after it otherwise: what the change itself adds and removes is in memory.
   const stored = await storedRows(change, fundingTable, 'orgKey', organizations)
-  const kept = stored.filter((row) => !removed.has(fundPair(row)) && !added.has(fundPair(row)))
+  const kept = stored.filter((row) => !changed.has(fundPair(row)))
   return { before: [...kept, ...gone], after: [...kept, ...come] }
 }
 
@@ -151,8 +136,6 @@ async function othersIn(
     maxDescribed > 0 ? allNamedByOthers : isNamedByOthers,
     [change.namespaceId, funds, [...touched]],
   )
-  for (const { fund_key, org_key } of rows) {
-    addTo(found, fund_key, org_key)
-  }
+  for (const { fund_key, org_key } of rows) addTo(found, fund_key, org_key)
   return found
 }

@@ -1,15 +1,16 @@
 // Profiles and registry numbers of organizations as answers show them, from their columns.
-import { numbersIn, shownProfile, type ShownProfile } from './build-details.ts'
-import type { OrganizationNumber } from '../../core/projection/organization-details.ts'
+import { numbersIn, shownProfile, type DetailColumns, type ShownProfile } from './build-details.ts'
+import { profileLists, type OrganizationNumber } from '../../core/projection/organization-details.ts'
+import { snakeCase } from './table.ts'
 
 export type DetailInclude = 'profile' | 'identifiers'
 
-const lists = ['provinces', 'localities', 'sectors', 'populations', 'org_types'] as const
+const lists = profileLists.map((list) => ({ name: snakeCase(list), field: `"${list}"` }))
 
 /** Lists come as JSON: the driver takes long to read arrays. */
 export const detailColumnsFor = (include: readonly string[]): string[] => [
   ...(include.includes('profile')
-    ? [...lists.map((list) => `to_json(${list}) as ${list}`), 'reported::text']
+    ? [...lists.map(({ name, field }) => `to_json(${name}) as ${field}`), 'reported::text']
     : []),
   ...(include.includes('identifiers') ? ['numbers'] : []),
 ]
@@ -19,20 +20,12 @@ export const detailBytes = (include: readonly string[]): string =>
   [
     '0',
     ...(include.includes('profile')
-      ? lists.map((list) => `coalesce(octet_length(array_to_string(${list}, '...')), 0)`)
+      ? lists.map(({ name }) => `coalesce(octet_length(array_to_string(${name}, '...')), 0)`)
       : []),
     ...(include.includes('identifiers') ? ['coalesce(octet_length(numbers), 0)'] : []),
   ].join(' + ')
 
-export interface DetailRow {
-  readonly provinces?: string[] | null
-  readonly localities?: string[] | null
-  readonly sectors?: string[] | null
-  readonly populations?: string[] | null
-  readonly org_types?: string[] | null
-  readonly reported?: string | null
-  readonly numbers?: string | null
-}
+export type DetailRow = Partial<DetailColumns>
 
 /** The members that were asked for. */
 export const shownDetails = (
@@ -40,14 +33,7 @@ export const shownDetails = (
   include: readonly string[],
 ): { profile?: ShownProfile | null; identifiers?: OrganizationNumber[] } => ({
   ...(include.includes('profile') && {
-    profile: shownProfile({
-      provinces: row.provinces ?? null,
-      localities: row.localities ?? null,
-      sectors: row.sectors ?? null,
-      populations: row.populations ?? null,
-      orgTypes: row.org_types ?? null,
-      reported: row.reported ?? null,
-    }),
+    profile: shownProfile(row),
   }),
-  ...(include.includes('identifiers') && { identifiers: numbersIn({ numbers: row.numbers ?? null }) }),
+  ...(include.includes('identifiers') && { identifiers: numbersIn(row) }),
 })

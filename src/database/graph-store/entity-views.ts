@@ -6,7 +6,7 @@ import { compareCodePoints, type Kind } from '../../core/projection/source.ts'
 import { numbersIn, shownProfile, type ShownProfile } from './build-details.ts'
 import { entityId, noKey, type EntityKey } from './entity-key.ts'
 import type { ShownBaseline, ShownTarget } from '../../core/projection/target.ts'
-import type { ShownTargets } from './read-targets.ts'
+import type { ReportWithPeriod, ShownTargets } from './read-targets.ts'
 import { unitIn } from './unit-sql.ts'
 import type { IndicatorRow, LinkRow, OrganizationRow, OutcomeRow, ReportRecord } from './tables.ts'
 
@@ -61,16 +61,8 @@ export const indicatorView = (
 })
 
 /** The report with its target, and the baseline beside it. */
-export const targetView = (
-  row: Pick<ReportRecord, 'reportKey' | 'indicatorKey' | 'periodStart' | 'periodEnd'>,
-  targets: ShownTargets,
-): View => ({
-  target: targets.ofReport({
-    key: row.reportKey,
-    indicatorKey: row.indicatorKey,
-    periodStart: row.periodStart,
-    periodEnd: row.periodEnd,
-  }),
+export const targetView = (row: ReportWithPeriod, targets: ShownTargets): View => ({
+  target: targets.ofReport(row),
   baseline: targets.baselineOf(row.indicatorKey),
 })
 

@@ -12,7 +12,6 @@ import { keyMaker, noKey, type KeyMaker } from './entity-key.ts'
 import {
   cardRow,
   cardValueRows,
-  storedDay,
   fundingRow,
   indicatorRow,
   linkRow,
@@ -21,7 +20,7 @@ import {
   reportRow,
   shortList,
 } from './build-rows.ts'
-import { listedDays, type ReportSpan } from './report-span.ts'
+import { daysSince2000, listedDays, type ReportSpan } from './report-span.ts'
 import { agesFrom, type LinkAgeRow } from './link-ages.ts'
 import { themeMembershipRows } from './theme-membership.ts'
 import { pointingRows } from './pointing-subjects.ts'
@@ -225,6 +224,6 @@ function reportSpan(reports: readonly ReportRecord[]): ReportSpan {
     numericCount: reports.filter(({ value }) => value !== null).length,
     firstDay: first.toSorted()[0] ?? null,
     lastDay: last.toSorted().at(-1) ?? null,
-    ...listedDays(first.map(storedDay), last.map(storedDay)),
+    ...listedDays(first.map(daysSince2000), last.map(daysSince2000)),
   }
 }

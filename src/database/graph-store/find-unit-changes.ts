@@ -1,10 +1,12 @@
 // Reports that show another unit although nothing of their own changed: they show the unit of their indicator, and that
 // did. They are found through their cards, which are as they were before the change.
 import { atKey } from '../plans/at-key.ts'
+import type { Moment } from './change.ts'
 import type { EntityKey } from './entity-key.ts'
 import type { ChangeDraft, Seen } from './shown-changes.ts'
 import { unitToShow } from './entity-views.ts'
 import { combinedIri, ownUnitColumns, shownUnit } from './unit-sql.ts'
+import { lastRow } from './table.ts'
 import type { IndicatorRow } from './tables.ts'
 
 export interface UnitChanges {
@@ -18,7 +20,9 @@ export interface UnitChanges {
 
 const none: UnitChanges = { count: 0, countAgain: 0, drafts: [], draftsAgain: 0 }
 
-const unitAt = (moment: 'before' | 'after'): string =>
+const unitFields = ['unitText', 'unitIri', 'unitSays'] as const
+
+const unitAt = (moment: Moment): string =>
   shownUnit({
     text: `coalesce(report.unit_text, text_${moment})`,
     iri: combinedIri(`iri_${moment}`, 'report'),
@@ -42,7 +46,7 @@ const affected = `
     and ${unitAt('before')} is distinct from ${unitAt('after')}`
 
 const countAffected = `
-  select count(*)::integer as count, (count(*) filter (where report_key = any($10::uuid[])))::integer as count_again
+  select count(*)::integer as count, (count(*) filter (where report_key = any($10::uuid[])))::integer as "countAgain"
   ${affected}`
 
 const selectAffected = `
@@ -75,37 +79,23 @@ export async function findUnitChanges(
       (before?.unitIri ?? null) !== (after?.unitIri ?? null),
   )
   if (changed.length === 0 || !change.hadSources) return none
-  const values = [
-    change.namespaceId,
-    changed.map(({ before, after }) => (after ?? before)?.indicatorKey),
-    changed.map(({ before }) => before?.unitText ?? null),
-    changed.map(({ before }) => before?.unitIri ?? null),
-    changed.map(({ before }) => before?.unitSays ?? null),
-    changed.map(({ after }) => after?.unitText ?? null),
-    changed.map(({ after }) => after?.unitIri ?? null),
-    changed.map(({ after }) => after?.unitSays ?? null),
-    [...rewritten],
-    again,
-  ]
-  const { rows: counts } = await change.tx.query<{ count: number; count_again: number }>(
-    countAffected,
-    values,
-  )
-  const { count = 0, count_again: countAgain = 0 } = counts[0] ?? {}
+  const byKey = new Map(changed.map((one) => [lastRow(one).indicatorKey, one]))
+  const unitsAt = (moment: Moment) =>
+    unitFields.map((field) => changed.map(({ [moment]: row }) => row?.[field] ?? null))
+  const units = [...unitsAt('before'), ...unitsAt('after')]
+  const values = [change.namespaceId, [...byKey.keys()], ...units, [...rewritten], again]
+  type Counts = Pick<UnitChanges, 'count' | 'countAgain'>
+  const [counts = none] = (await change.tx.query<Counts>(countAffected, values)).rows
+  const { count, countAgain } = counts
   if (count === 0 || maxDescribed === 0) return { ...none, count, countAgain }
 
   const { rows: found } = await change.tx.query<AffectedRow>(selectAffected, [...values, maxDescribed])
-  const byKey = new Map(changed.map((one) => [(one.after ?? one.before)?.indicatorKey ?? '', one]))
   const drafts = found.map(({ report_key, uri, name, unit_text, unit_iri, indicator_key }): ChangeDraft => {
     const own = { unitText: unit_text, unitIri: unit_iri }
     const unitWith = (indicator: IndicatorRow | undefined) => ({ unit: unitToShow(own, indicator) })
     const { before, after } = byKey.get(indicator_key) ?? {}
-    return {
-      key: report_key,
-      uri,
-      name,
-      views: () => ({ before: unitWith(before), after: unitWith(after) }),
-    }
+    const views = () => ({ before: unitWith(before), after: unitWith(after) })
+    return { key: report_key, uri, name, views }
   })
   return { count, countAgain, drafts, draftsAgain: found.filter(({ is_again }) => is_again).length }
 }

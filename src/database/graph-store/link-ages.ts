@@ -15,9 +15,8 @@ export const linkAgeTable = defineTable(
 )
 export type LinkAgeRow = RowIn<typeof linkAgeTable>
 
-const linkPair = ({ fromKey, toKey }: Pick<LinkRow, 'fromKey' | 'toKey'>): string => `${fromKey} ${toKey}`
-
-const ageId = (sequence: number, pair: string): string => `${sequence} ${pair}`
+const ageId = (sequence: number, { fromKey, toKey }: Pick<LinkRow, 'fromKey' | 'toKey'>): string =>
+  `${sequence} ${fromKey} ${toKey}`
 
 /** All of a namespace, or those of some sources. */
 export async function fetchLinkAges(
@@ -33,8 +32,8 @@ export async function fetchLinkAges(
 
 export function agesFrom(rows: readonly LinkAgeRow[]): AgeOfPair {
   if (rows.length === 0) return () => null
-  const ages = new Map(rows.map((row) => [ageId(row.sequence, linkPair(row)), row.age]))
-  return (sequence, fromKey, toKey) => ages.get(ageId(sequence, linkPair({ fromKey, toKey }))) ?? null
+  const ages = new Map(rows.map((row) => [ageId(row.sequence, row), row.age]))
+  return (sequence, fromKey, toKey) => ages.get(ageId(sequence, { fromKey, toKey })) ?? null
 }
 
 /** The links of the added sources that the sources they replace asserted as well, each with its age. */
@@ -43,10 +42,10 @@ export function inheritedAges(
   removed: readonly LinkRow[],
   added: readonly LinkRow[],
 ): LinkAgeRow[] {
-  const before = new Map(removed.map((row) => [ageId(row.sequence, linkPair(row)), row.age ?? row.sequence]))
+  const before = new Map(removed.map((row) => [ageId(row.sequence, row), row.age ?? row.sequence]))
   return added.flatMap(({ sequence, fromKey, toKey }) => {
     const earlier = replaced.get(sequence)
-    const age = earlier === undefined ? undefined : before.get(ageId(earlier, linkPair({ fromKey, toKey })))
+    const age = earlier === undefined ? undefined : before.get(ageId(earlier, { fromKey, toKey }))
     return age === undefined ? [] : { sequence, fromKey, toKey, age }
   })
 }

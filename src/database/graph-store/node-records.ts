@@ -78,6 +78,12 @@ const storedRecord = ({ sequence, subject, statements }: NodeRow): StoredRecord 
   statements,
 })
 
+const readRecords = async (
+  tx: pg.ClientBase,
+  sql: string,
+  values: readonly unknown[],
+): Promise<StoredRecord[]> => (await tx.query<NodeRow>(sql, [...values])).rows.map(storedRecord)
+
 const findSources = (columns: string): string => `
   select ${columns} from unnest($2::bigint[]) wanted (wanted_sequence) cross join lateral (
     select ctid as row_id, sequence, subject, statements from node
@@ -90,28 +96,22 @@ const deleteSources = `
   returning stored.sequence, stored.subject, stored.statements`
 
 /** Returns the removed records. */
-export async function removeRecords(
+export const removeRecords = async (
   tx: pg.ClientBase,
   namespaceId: NamespaceId,
   sequences: readonly number[],
-): Promise<StoredRecord[]> {
-  if (sequences.length === 0) return []
-  const { rows } = await tx.query<NodeRow>(deleteSources, [namespaceId, sequences])
-  return rows.map(storedRecord)
-}
+): Promise<StoredRecord[]> =>
+  sequences.length === 0 ? [] : await readRecords(tx, deleteSources, [namespaceId, sequences])
 
 const selectSources = findSources('sequence, subject, statements')
 
 /** The records of these sources. */
-export async function fetchSources(
+export const fetchSources = async (
   tx: pg.ClientBase,
   namespaceId: NamespaceId,
   sequences: readonly number[],
-): Promise<StoredRecord[]> {
-  if (sequences.length === 0) return []
-  const { rows } = await tx.query<NodeRow>(selectSources, [namespaceId, sequences])
-  return rows.map(storedRecord)
-}
+): Promise<StoredRecord[]> =>
+  sequences.length === 0 ? [] : await readRecords(tx, selectSources, [namespaceId, sequences])
 
 const copyNodes = `copy node (namespace_id, ${nodeColumns.join(', ')}) from stdin (format binary)`
 
@@ -168,7 +168,5 @@ export async function fetchAssertions(
 
 const selectAll = `select sequence, subject, statements from node where namespace_id = $1`
 
-export async function fetchRecords(tx: pg.ClientBase, namespaceId: NamespaceId): Promise<StoredRecord[]> {
-  const { rows } = await tx.query<NodeRow>(selectAll, [namespaceId])
-  return rows.map(storedRecord)
-}
+export const fetchRecords = (tx: pg.ClientBase, namespaceId: NamespaceId): Promise<StoredRecord[]> =>
+  readRecords(tx, selectAll, [namespaceId])

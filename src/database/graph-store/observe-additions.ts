@@ -9,6 +9,7 @@ import { findFundChanges, namedFunds } from './compare-funds.ts'
 import { collectRows, readSeen } from './entity-changes.ts'
 import type { EntityKey } from './entity-key.ts'
 import type { ChangeCount, ChangeCounts, Seen } from './shown-changes.ts'
+import type { RowChange } from './table.ts'
 
 /** Their objects are codes, which many sources name without having to do with one another. */
 const codePredicates: ReadonlySet<string> = new Set([
@@ -97,11 +98,6 @@ export function observeAdditions(sequences: readonly number[]): ObservedAddition
 
 const additions = (added = 0): ChangeCount => ({ added, changed: 0, removed: 0, unchanged: 0 })
 
-interface Described {
-  readonly before: unknown
-  readonly after: { readonly uri: string } | undefined
-}
-
 /** The source that describes a subject: the only one that says anything of it. */
 function sequenceAt({ change }: ChangedEntities, uri: string): number {
   const [assertion] = change.touched.get(uri)?.after ?? []
@@ -109,7 +105,10 @@ function sequenceAt({ change }: ChangedEntities, uri: string): number {
   return assertion.sequence
 }
 
-function countAdded(entities: ChangedEntities, changes: readonly Described[]): Map<number, number> {
+function countAdded(
+  entities: ChangedEntities,
+  changes: readonly RowChange<{ readonly uri: string }>[],
+): Map<number, number> {
   const counts = new Map<number, number>()
   for (const { before, after } of changes) {
     if (before || !after) continue

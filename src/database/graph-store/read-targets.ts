@@ -15,15 +15,11 @@ import { atKey } from '../plans/at-key.ts'
 import type { Queryable } from '../plans/read-prepared.ts'
 import { keyText } from '../without-dashes.ts'
 import type { EntityKey } from './entity-key.ts'
+import type { ReportRecord } from './tables.ts'
 import { unitIn } from './unit-sql.ts'
 import { addTo } from '../../core/lists-by-key.ts'
 
-export interface ReportWithPeriod {
-  readonly key: EntityKey
-  readonly indicatorKey: EntityKey
-  readonly periodStart: string | null
-  readonly periodEnd: string | null
-}
+export type ReportWithPeriod = Pick<ReportRecord, 'reportKey' | 'indicatorKey' | 'periodStart' | 'periodEnd'>
 
 export interface ShownTargets {
   /** In the order in which they are listed. */
@@ -156,8 +152,8 @@ export function arrangeTargets(
     }
     return found
   }
-  const choose = ({ key, indicatorKey, ...period }: ReportWithPeriod): Target | null =>
-    chooseTarget(period, ofReports.get(key) ?? [], freeTargets(indicatorKey))
+  const choose = (report: ReportWithPeriod): Target | null =>
+    chooseTarget(report, ofReports.get(report.reportKey) ?? [], freeTargets(report.indicatorKey))
   return {
     choose,
     ofIndicator: (indicatorKey) =>

@@ -8,6 +8,7 @@ import { documentRules, projectionRules } from '../../core/reading-rules.ts'
 import type { NodeRecord } from '../../core/graph/statements.ts'
 import { newHistoryId } from '../new-history-id.ts'
 import type { Store } from '../pools/open-store.ts'
+import type { Writes } from '../writes.ts'
 import { withOrderedPlans } from '../plans/ordered-plans.ts'
 import {
   applyProjection,
@@ -48,11 +49,22 @@ export interface StoredDocuments {
  */
 export type RebuildScope = 'older' | 'rebuild' | 'reread'
 
-export interface Rebuilt {
+export interface Rebuilt extends Omit<Plan, 'head'> {
+  readonly more: readonly Difference[]
+}
+
+interface Plan {
+  readonly head: Head
   /** Null where the documents were not read. */
   readonly reread: Reread | null
   readonly tables: readonly TableChanges[]
-  readonly more: readonly Difference[]
+}
+
+/** What is to be rebuilt, and from what. */
+interface Rebuild {
+  readonly namespaceId: NamespaceId
+  readonly scope: RebuildScope
+  readonly documents: StoredDocuments | undefined
 }
 
 interface Head {
@@ -83,74 +95,68 @@ export const disableTimeouts = `set local statement_timeout = 0; set local idle_
 /** A busy namespace changes while its plan is made; after so many attempts the plan is made under the lock. */
 const attemptsWithoutLock = 2
 
-interface Plan {
-  readonly head: Head
-  readonly reread: Reread | null
-  readonly tables: readonly TableChanges[]
-}
-
 const isOlder = ({ projection_rules, document_rules, rules_version, version }: Head): boolean =>
   projection_rules < projectionRules || document_rules < documentRules || rules_version !== version
 
 const needsDocuments = (scope: RebuildScope, { document_rules, rules_version, version }: Head): boolean =>
   scope === 'reread' || (scope === 'older' && (document_rules < documentRules || rules_version !== version))
 
-/** Null where there is nothing to do. `inSameTransaction` runs before the commit, under the lock. */
+/**
+ * Null where there is nothing to do. `documents`: for the scope `rebuild` none are needed. `inSameTransaction` runs before
+ * the commit, under the lock.
+ */
 export async function rebuildNamespace(
   store: Store,
   namespaceId: NamespaceId,
   scope: RebuildScope,
-  documents: StoredDocuments,
+  documents: StoredDocuments | undefined,
   inSameTransaction?: (tx: ClientBase) => Promise<readonly Difference[]>,
 ): Promise<Rebuilt | null> {
+  const asked = { namespaceId, scope, documents }
   for (let attempt = 0; ; attempt += 1) {
-    const isUnlocked = attempt < attemptsWithoutLock
-    const prepared = isUnlocked ? await planInSnapshot(store, namespaceId, scope, documents) : undefined
+    const prepared = attempt < attemptsWithoutLock ? await planInSnapshot(store, asked) : undefined
     if (prepared === null) return null
     const done = await store.transaction(async (tx) => {
       await tx.query(disableTimeouts)
       const head = await findHead(tx, lockHead, namespaceId)
-      if (!head) return 'gone'
-      if (prepared && !isSameVersion(prepared.head, head)) return 'changed'
-      const plan = prepared ?? (await makePlan(tx, head, namespaceId, scope, documents))
-      if (!plan) return 'gone'
-      await applyPlan(tx, namespaceId, plan, documents)
-      return { plan, more: (await inSameTransaction?.(tx)) ?? [] }
+      if (head && prepared && !isSameVersion(prepared.head, head)) return 'changed'
+      const plan = head && (prepared ?? (await makePlan(tx, head, asked)))
+      if (!plan) return null
+      await applyPlan(tx, asked, plan)
+      return { ...plan, more: (await inSameTransaction?.(tx)) ?? [] }
     })
-    if (done === 'gone') return null
-    if (done !== 'changed') return { reread: done.plan.reread, tables: done.plan.tables, more: done.more }
+    if (done !== 'changed') return done
   }
 }
 
 const isSameVersion = (a: Head, b: Head): boolean => a.version === b.version && a.history_id === b.history_id
 
-async function findHead(tx: ClientBase, sql: string, namespaceId: NamespaceId): Promise<Head | undefined> {
-  return (await tx.query<Head>(sql, [namespaceId])).rows[0]
+async function findHead(db: Writes, sql: string, namespaceId: NamespaceId): Promise<Head | undefined> {
+  return (await db.query<Head>(sql, [namespaceId])).rows[0]
 }
 
-const planInSnapshot = (
-  store: Store,
-  namespaceId: NamespaceId,
-  scope: RebuildScope,
-  documents: StoredDocuments,
-): Promise<Plan | null> =>
+export async function isMadeByOlderRules(db: Writes, namespaceId: NamespaceId): Promise<boolean> {
+  const head = await findHead(db, readHead, namespaceId)
+  return head !== undefined && isOlder(head)
+}
+
+const planInSnapshot = (store: Store, asked: Rebuild): Promise<Plan | null> =>
   store.transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only')
     await tx.query(disableTimeouts)
-    const head = await findHead(tx, readHead, namespaceId)
-    return head ? await makePlan(tx, head, namespaceId, scope, documents) : null
+    const head = await findHead(tx, readHead, asked.namespaceId)
+    return head ? await makePlan(tx, head, asked) : null
   })
 
 async function makePlan(
   tx: ClientBase,
   head: Head,
-  namespaceId: NamespaceId,
-  scope: RebuildScope,
-  documents: StoredDocuments,
+  { namespaceId, scope, documents }: Rebuild,
 ): Promise<Plan | null> {
   if (scope === 'older' && !isOlder(head)) return null
   const records = await fetchSourceRecords(tx, namespaceId)
-  const reread = needsDocuments(scope, head) ? await documents.reread(tx, namespaceId, records) : null
+  const reread =
+    documents && needsDocuments(scope, head) ? await documents.reread(tx, namespaceId, records) : null
   for (const { sequence, records: read } of reread?.changed ?? []) records.set(sequence, read)
   return { head, reread, tables: await planProjection(tx, namespaceId, records) }
 }
@@ -158,13 +164,12 @@ async function makePlan(
 /** Starts a new history in any case: mirrors and caches of what older rules made are no longer right. */
 async function applyPlan(
   tx: ClientBase,
-  namespaceId: NamespaceId,
+  { namespaceId, documents }: Rebuild,
   { reread, tables }: Plan,
-  documents: StoredDocuments,
 ): Promise<void> {
   if (reread) {
     await replaceRecords(tx, namespaceId, reread.changed)
-    await documents.note(tx, namespaceId, reread)
+    await documents?.note(tx, namespaceId, reread)
   }
   await applyProjection(tx, namespaceId, tables)
   await tx.query(stampHead, [namespaceId, newHistoryId(), projectionRules, reread ? documentRules : null])

@@ -9,12 +9,7 @@ import type { FundingRow, IndicatorRow, OrganizationRow, OutcomeRow, ReportRecor
 export type ChangedKind = Kind | 'fund'
 export type ChangeType = 'changed' | 'removed' | 'added'
 
-export interface ChangeCount {
-  readonly added: number
-  readonly changed: number
-  readonly removed: number
-  readonly unchanged: number
-}
+export type ChangeCount = Readonly<Record<ChangeType | 'unchanged', number>>
 
 export type ChangeCounts = Readonly<
   Record<'organizations' | 'outcomes' | 'indicators' | 'reports' | 'funds', ChangeCount>
@@ -32,10 +27,7 @@ export interface EntityChange {
 }
 
 /** A change before it is described: the views may need links that are loaded for those that are described only. */
-export interface ChangeDraft {
-  readonly key: EntityKey | null
-  readonly uri: string | null
-  readonly name: string | null
+export interface ChangeDraft extends Pick<EntityChange, 'key' | 'uri' | 'name'> {
   readonly views: () => Pick<EntityChange, 'before' | 'after'>
 }
 

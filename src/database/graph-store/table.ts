@@ -44,7 +44,8 @@ export interface Table<Row> {
   readonly stamps: readonly string[]
 }
 
-const snakeCase = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const snakeCase = (field: string): string =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 export function defineTable<C extends Columns>(
   name: string,
@@ -135,15 +136,16 @@ async function rowsFrom<Row>(
   return toRows(table, rows)
 }
 
-/** Rows that have these two keys, which are its primary key. The lists are of equal length. */
+/** Rows that have these two keys, which are its primary key. */
 export async function selectByPairs<Row>(
   tx: pg.ClientBase,
   table: Table<Row>,
   namespaceId: NamespaceId,
   fields: readonly [keyof Row & string, keyof Row & string],
-  keys: readonly [readonly string[], readonly string[]],
+  pairs: readonly Partial<Row>[],
 ): Promise<Row[]> {
-  if (keys[0].length === 0) return []
+  if (pairs.length === 0) return []
+  const keys = fields.map((field) => pairs.map((pair) => pair[field]))
   const [first, second] = fields.map(snakeCase) as [string, string]
   const text = `
     select ${table.columns.map(selectColumn).join(', ')}
@@ -174,6 +176,13 @@ export interface RowChange<Row> {
   readonly before: Row | undefined
   readonly after: Row | undefined
 }
+
+/** As it is after the change, or as it was where it was removed. */
+export const lastRow = <Row>({ before, after }: RowChange<Row>): Row => (after ?? before) as Row
+
+/** The rows as they were and as they are. */
+export const allRows = <Row>(changes: readonly RowChange<Row>[]): Row[] =>
+  changes.flatMap(({ before, after }) => [before, after].flatMap((row) => row ?? []))
 
 export const rowId = <Row>(table: Table<Row>, row: Row): string =>
   table.key.map((field) => String(row[field])).join(' ')

@@ -15,7 +15,7 @@ import {
 import type { TargetChanges } from './change-targets.ts'
 import type { EntityKey } from './entity-key.ts'
 import { arrangeTargets, type OwnedTarget, type ShownTargets } from './read-targets.ts'
-import { rowId, type RowChange, type Table } from './table.ts'
+import { allRows, lastRow, rowId, type RowChange, type Table } from './table.ts'
 import { reportTable, targetLinkTable, targetTable, type IndicatorRow, type TargetLinkRow } from './tables.ts'
 import { unitIn } from './unit-sql.ts'
 
@@ -62,32 +62,25 @@ function rowsAt<Row>(
 ): Map<string, Row> {
   const rows = new Map(stored.map((row) => [rowId(table, row), row]))
   for (const one of changes) {
-    const any = one.after ?? one.before
-    if (any) rows.delete(rowId(table, any))
+    rows.delete(rowId(table, lastRow(one)))
     const row = one[moment]
     if (row) rows.set(rowId(table, row), row)
   }
   return rows
 }
 
-export type TargetOwners = Readonly<Record<'indicators' | 'reports', ReadonlySet<EntityKey>>>
-
 /** Indicators and reports that may show another target or baseline, though their own rows stay. */
-export async function findTargetOwners({
-  change,
-  changed,
-  touchedReports,
-}: TargetContext): Promise<TargetOwners> {
-  const targets = new Set<EntityKey>()
-  for (const { before, after } of changed.targets) targets.add((after ?? before)?.targetKey ?? '')
-  for (const { before, after } of changed.links) targets.add((after ?? before)?.targetKey ?? '')
+export async function findTargetOwners({ change, changed, touchedReports }: TargetContext) {
+  const targets = new Set(
+    [...changed.targets.map(lastRow), ...changed.links.map(lastRow)].map(({ targetKey }) => targetKey),
+  )
   // A target that is linked with a report is not chosen for others.
   const appearing = [...touchedReports].flatMap(([key, { before, after }]) => (before === after ? [] : key))
   for (const { targetKey } of await storedRows(change, targetLinkTable, 'ownerKey', appearing))
     targets.add(targetKey)
   const links = [
     ...(await storedRows(change, targetLinkTable, 'targetKey', targets)),
-    ...changed.links.flatMap(({ before, after }) => [before, after].flatMap((row) => row ?? [])),
+    ...allRows(changed.links),
   ]
   const owners = (isReport: boolean) =>
     new Set(links.flatMap(({ kind, ownerKey }) => ((kind === 'report') === isReport ? ownerKey : [])))
@@ -104,16 +97,14 @@ export async function loadTargets(
   const indicators = [...new Set(indicatorKeys)]
   await context.loadIndicators(indicators)
   const owners = new Set([...indicators, ...reportKeys])
-  const ofOwners = changed.links.filter(({ before, after }) => owners.has((after ?? before)?.ownerKey ?? ''))
+  const ofOwners = changed.links.filter((one) => owners.has(lastRow(one).ownerKey))
   const storedLinks = await storedRows(change, targetLinkTable, 'ownerKey', owners)
   const linksAt = (moment: Moment): TargetLinkRow[] => [
     ...rowsAt(moment, targetLinkTable, storedLinks, ofOwners).values(),
   ]
   const targetKeys = new Set([...linksAt('before'), ...linksAt('after')].map(({ targetKey }) => targetKey))
   const storedTargets = await storedRows(change, targetTable, 'targetKey', targetKeys)
-  const ofTargets = changed.targets.filter(({ before, after }) =>
-    targetKeys.has((after ?? before)?.targetKey ?? ''),
-  )
+  const ofTargets = changed.targets.filter((one) => targetKeys.has(lastRow(one).targetKey))
   const isTaken = await loadTaken(context, targetKeys)
 
   const targetsAt = (moment: Moment): ShownTargets => {
@@ -139,9 +130,7 @@ async function loadTaken(
   targetKeys: ReadonlySet<EntityKey>,
 ): Promise<(moment: Moment, targetKey: EntityKey) => boolean> {
   const stored = await storedRows(change, targetLinkTable, 'targetKey', targetKeys)
-  const ofTargets = changed.links.filter(({ before, after }) =>
-    targetKeys.has((after ?? before)?.targetKey ?? ''),
-  )
+  const ofTargets = changed.links.filter((one) => targetKeys.has(lastRow(one).targetKey))
   const reportLinks = (moment: Moment) =>
     [...rowsAt(moment, targetLinkTable, stored, ofTargets).values()].filter(({ kind }) => kind === 'report')
   const links = { before: reportLinks('before'), after: reportLinks('after') }
@@ -165,10 +154,10 @@ const isBaseline = ({ kind }: TargetLinkRow): boolean => kind === 'baseline'
 
 /** Those that gain or lose one; another value is the same row with other texts. */
 export const indicatorsWithOtherBaseline = ({ changed }: TargetContext): EntityKey[] =>
-  changed.links.flatMap(({ before, after }) => {
-    const link = after ?? before
-    return link && isBaseline(link) ? link.ownerKey : []
-  })
+  changed.links
+    .map(lastRow)
+    .filter(isBaseline)
+    .map(({ ownerKey }) => ownerKey)
 
 /** The keys of baselines after the change, by indicator. */
 export async function loadBaselineKeys(

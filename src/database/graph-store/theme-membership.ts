@@ -3,12 +3,9 @@ import { maxValueBytes } from './card-limits.ts'
 import type { Change } from './change.ts'
 import type { EntityKey, KeyMaker } from './entity-key.ts'
 import { compareRows, type RowChange } from './table.ts'
-import { themeMembershipTable, type ThemeMembershipRow } from './tables.ts'
+import { themeMembershipTable, type OutcomeRow, type ThemeMembershipRow } from './tables.ts'
 
-interface ThemeOwner {
-  readonly themes: readonly string[]
-  readonly themeBytes: number
-}
+type ThemeOwner = Pick<OutcomeRow, 'themes' | 'themeBytes'>
 
 export function themeMembershipRows(
   key: KeyMaker,

@@ -33,17 +33,11 @@ const symbols = JSON.stringify(
   Object.fromEntries(officialUnitIris.map((iri) => [iri, findOfficialUnit(iri)?.symbol ?? null])),
 )
 
-export interface UnitExpressions {
-  readonly text: string
-  readonly iri: string
-  readonly says: string
-}
-
 /**
  * What is shown for a text, an IRI, and what the text says. One expression without a subquery: a page of a few rows would
  * pay more for a subquery that it never runs than for its rows.
  */
-export function shownUnit({ text, iri, says }: UnitExpressions): string {
+export function shownUnit({ text, iri, says }: Record<'text' | 'iri' | 'says', string>): string {
   const symbol = `('${symbols}'::jsonb ->> ${iri})`
   return `case
     when ${text} is null then coalesce(${symbol}, ${iri})
@@ -55,9 +49,6 @@ export function shownUnit({ text, iri, says }: UnitExpressions): string {
 /** Columns that the unit of a report is made of: those of the report itself, and those of its indicator or card. */
 export const ownUnitColumns = 'unit_text, unit_iri, unit_says'
 export const indicatorUnitColumns = `unit, ${ownUnitColumns}`
-
-/** Of an indicator. */
-export const ownUnit = 'unit'
 
 /**
  * Of a report; `indicator` is the table, or the alias, that has the unit of its indicator, `own` the one that has its own.

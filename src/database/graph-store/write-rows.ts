@@ -8,7 +8,7 @@ import type { Column, RowChange, Table } from './table.ts'
 import { projectionTables, reportTable, type ReportRecord } from './tables.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
-export async function insertRows<Row extends object>(
+async function insertRows<Row extends object>(
   tx: pg.ClientBase,
   table: Table<Row>,
   namespaceId: NamespaceId,
@@ -30,7 +30,7 @@ export async function deleteRows<Row>(
   rows: readonly Row[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const key = table.key.map((field) => findColumn(table, field))
+  const key = table.key.map((field) => table.columns.find((one) => one.field === field) as Column)
   await tx.query({
     name: `delete ${table.name}`,
     text: deletionSql(table.name, key),
@@ -38,24 +38,15 @@ export async function deleteRows<Row>(
   })
 }
 
-const findColumn = <Row>({ name, columns }: Table<Row>, field: string): Column => {
-  const column = columns.find((one) => one.field === field)
-  if (!column) throw new Error(`The table ${name} has no column for ${field}`)
-  return column
-}
-
 /** Rows are found by their primary key first: at-key.ts. */
 function deletionSql(table: string, key: readonly Column[]): string {
   const lists = key.map(({ type }, at) => `$${at + 2}::${type}[]`).join(', ')
   const wanted = key.map((_, at) => `wanted_${at}`)
-  const condition = atKeys(
-    key.map(({ name }) => name),
-    wanted,
-  )
+  const names = key.map(({ name }) => name)
   return `
     delete from ${table} stored using (
       select found.row_id from unnest(${lists}) wanted (${wanted.join(', ')}) cross join lateral (
-        select ctid as row_id from ${table} where namespace_id = $1 and ${condition} limit 1
+        select ctid as row_id from ${table} where namespace_id = $1 and ${atKeys(names, wanted)} limit 1
       ) found
     ) gone
     where stored.namespace_id = $1 and stored.ctid = gone.row_id`

@@ -40,7 +40,7 @@ export const joinIndicator = `
     where card.fragment is null and namespace_id = $1 and ${atKey('indicator_key', 'card.indicator_key')} limit 1
   ) its on true`
 
-/** The members "themes", "indicator", "outcome" and "org", as `cardMembers` writes them; with IRIs where asked. */
+/** The members "themes", "indicator", "outcome" and "org", as `cardFragment` writes them; with IRIs where asked. */
 export function longMembers(hasUris: boolean): string {
   const selectNamed = (id: string, uri: string, name: string): string =>
     `'{"id":"' || ${id} || '"${hasUris ? `,"uri":"' || ${uri} || '"` : ''},"name":' || ${json(name)} || '}'`

@@ -1,4 +1,4 @@
-// The SQL of rows, which the database writes as JSON. What the rows of a card share is stored ready made (`cardMembers` in
+// The SQL of rows, which the database writes as JSON. What the rows of a card share is stored ready made (`cardFragment` in
 // build-rows.ts). Where the id belongs stands the position of the row, which page-body.ts replaces.
 import { versionText } from '../../namespaces/namespace-version.ts'
 import {

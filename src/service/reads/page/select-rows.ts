@@ -1,6 +1,6 @@
 // The SQL of which rows a batch has: scans `card` in row order (few rows, all filter columns), then reads the reports of
 // each card as one index range. A page costs index look-ups for its own rows and cards, whatever the size of the namespace.
-import { storedDay } from '../../../database/graph-store/build-rows.ts'
+import { daysSince2000 } from '../../../database/graph-store/report-span.ts'
 import {
   selectMatchingCards,
   inOrder,
@@ -185,8 +185,8 @@ const maxDayNumber = 2_147_483_647
 
 /** How many of a card's reports lie in the period: those that start before its end, less those that end before its start. */
 export function countIn({ from, to }: Period, param: Param): string {
-  const lastDay = param(to === null ? maxDayNumber : storedDay(to), 'integer')
-  const dayBefore = param(from === null ? minDayNumber : storedDay(from) - 1, 'integer')
+  const lastDay = param(to === null ? maxDayNumber : daysSince2000(to), 'integer')
+  const dayBefore = param(from === null ? minDayNumber : daysSince2000(from) - 1, 'integer')
   return `(width_bucket(${lastDay}, first_days) - width_bucket(${dayBefore}, last_days))`
 }
 

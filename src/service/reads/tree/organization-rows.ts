@@ -4,7 +4,6 @@
 import type { ClientBase, QueryResultRow } from 'pg'
 
 import { entityId, type EntityKey } from '../../../database/graph-store/entity-key.ts'
-import { ownUnit } from '../../../database/graph-store/unit-sql.ts'
 import type { IndicatorRow, OrganizationRows, OutcomeRow } from '../../../core/projection/arrange-tree.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
 import { atKey, atKeys } from '../../../database/plans/at-key.ts'
@@ -43,7 +42,7 @@ export const selectIndicators = `
       ) card
     ) its
     left join lateral (
-      select uri, name, ${ownUnit} as unit, outcome_keys from indicator
+      select uri, name, unit, outcome_keys from indicator
       where namespace_id = $1 and ${atKey('indicator_key', 'its.indicator_key')} limit 1
     ) its_indicator on true
     left join lateral (
