@@ -2,15 +2,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 
 import { cellName } from '../core/spreadsheet/cell-place.ts'
-import { workbookWords as english } from '../core/spreadsheet/wording/en.ts'
-import { describeWorkbookFault } from '../core/spreadsheet/wording/words.ts'
 import { schemaFaults } from '../core/schema/wording/en.ts'
 import { sayFault } from '../core/schema/wording/words.ts'
 import type { OwnFacts } from '../core/workbook/mapping/apply-mapping.ts'
 import type { Mapping, Missing } from '../core/workbook/mapping/mapping.ts'
 import { exit, Refused, type Command } from './command.ts'
 import { oneLine } from './table.ts'
-import { readLanguage, requireCapsuleFile } from './validate.ts'
+import { readLanguage, requireCapsuleFile, workbookFaultText } from './validate.ts'
 
 export const convert: Command = {
   name: 'convert',
@@ -35,7 +33,7 @@ export const convert: Command = {
     const guess = await guessOwnMapping(bytes, language)
     if (!guess.ok) {
       const why = guess.fault
-        ? describeWorkbookFault(guess.fault, english)
+        ? workbookFaultText(guess.fault, 'en')
         : 'This workbook has sheets of the template: nothing has to be converted.'
       throw new Refused(`${file}: ${why}`)
     }

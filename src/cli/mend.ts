@@ -5,15 +5,12 @@ import { baseAddress } from '../core/mending/identifiers.ts'
 import type { MendedFile } from '../core/mending/mend-rounds.ts'
 import type { Option, Proposal } from '../core/mending/proposal.ts'
 import { cellName } from '../core/spreadsheet/cell-place.ts'
-import { workbookWords as english } from '../core/spreadsheet/wording/en.ts'
-import { workbookWords as french } from '../core/spreadsheet/wording/fr.ts'
-import { describeWorkbookFault } from '../core/spreadsheet/wording/words.ts'
 import { listMessages } from '../core/validation/report-text.ts'
 import type { Language, ReportNote, ValidationReport } from '../core/validation/report.ts'
 import { exit, Refused, type Command } from './command.ts'
 import { mendWords, type MendWords } from './mend-words.ts'
 import { oneLine } from './table.ts'
-import { readLanguage, requireCapsuleFile } from './validate.ts'
+import { readLanguage, requireCapsuleFile, workbookFaultText } from './validate.ts'
 
 export const mend: Command = {
   name: 'mend',
@@ -47,10 +44,7 @@ export const mend: Command = {
       return exit.usage
     }
     const mended = await mendFile(bytes, base)
-    if ('fault' in mended) {
-      const words = language === 'fr' ? french : english
-      throw new Refused(`${file}: ${describeWorkbookFault(mended.fault, words)}`)
-    }
+    if ('fault' in mended) throw new Refused(`${file}: ${workbookFaultText(mended.fault, language)}`)
     const report = renderReport(mended.findings, language)
     const out = input.text('out')
     const isUnread = mended.encoding?.kind === 'choice'

@@ -8,6 +8,7 @@ import { describeBytes } from '../core/schema/body-limits.ts'
 import { workbookWords as english } from '../core/spreadsheet/wording/en.ts'
 import { workbookWords as french } from '../core/spreadsheet/wording/fr.ts'
 import { describeWorkbookFault } from '../core/spreadsheet/wording/words.ts'
+import type { WorkbookFault } from '../core/spreadsheet/workbook-fault.ts'
 import { reportAsText } from '../core/validation/report-text.ts'
 import type { Language, ValidationReport } from '../core/validation/report.ts'
 import type { ReportAsked } from '../service/capsules/thread-work.ts'
@@ -16,6 +17,9 @@ import { jsonFaultsInEnglish } from '../core/graph/json-faults.ts'
 
 export const readLanguage = (input: Input): Language =>
   input.choice('lang', ['en', 'fr'], 'takes en or fr') ?? 'en'
+
+export const workbookFaultText = (fault: WorkbookFault, language: Language): string =>
+  describeWorkbookFault(fault, language === 'fr' ? french : english)
 
 /** The report of one file under its name. */
 export const titledReport = (name: string, report: ValidationReport, language: Language): string =>
@@ -60,10 +64,7 @@ async function validateFile(file: string, asked: ReportAsked, io: Io): Promise<A
   const { checkBytes } = await import('../service/capsules/reach-verdict.ts')
   const checked = await checkBytes(bytes, asked)
   if (checked.ok) return JSON.parse(Buffer.from(checked.report).toString()) as AlignedReport
-  if ('workbook' in checked) {
-    const words = asked.language === 'fr' ? french : english
-    return `${file}: ${describeWorkbookFault(checked.workbook, words)}`
-  }
+  if ('workbook' in checked) return `${file}: ${workbookFaultText(checked.workbook, asked.language)}`
   return `${file}: not valid JSON: at line ${checked.line}, column ${checked.column}, ${jsonFaultsInEnglish[checked.reason]}.`
 }
 

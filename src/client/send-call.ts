@@ -71,16 +71,20 @@ function contentSize(content: Content | undefined): number {
   return content instanceof Blob ? content.size : 0
 }
 
-/** What a success may be; a format other than JSON asks for a file, which is handed on as the response itself. */
-function expectedAnswer({ success }: Route, { format }: Values) {
+interface Expected {
+  /** What is not JSON is handed on as the response itself. */
+  readonly isFile: boolean
+  readonly types: readonly string[]
+}
+
+/** What a success may be; a format other than JSON asks for a file. */
+function expectedAnswer({ success }: Route, { format }: Values): Expected {
   const answers = Object.values(success)
   const isFile = answers.some(({ type }) => type !== undefined) || !isJsonFormat(format)
   if (!isFile) return { isFile, types: ['application/json'] }
   const types = answers.flatMap(({ type, alternatives = [] }) => (type ? [type] : []).concat(alternatives))
   return { isFile, types: types.map(withoutParameters) }
 }
-
-type Expected = ReturnType<typeof expectedAnswer>
 
 const isJsonFormat = (format: unknown): boolean =>
   format === undefined || format === null || format === 'json'

@@ -13,9 +13,9 @@ import * as declared from '../../contract/console/key-operations.ts'
 import { getOwnKey } from '../../contract/key-operations.ts'
 import { readTenantUse, readUseByKey } from '../../service/access/read-key-use.ts'
 import { readExpiry } from '../../service/access/read-expiry.ts'
+import { expiryFaults } from '../request/expiry-faults.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { fault } from '../../contract/problems.ts'
 import {
   doneAfter,
   handle,
@@ -33,10 +33,7 @@ const checkExpiry =
   (clock: Clock): BodyCheck =>
   (body) => {
     const { expires_at: text } = (body ?? {}) as { expires_at?: unknown }
-    if (typeof text !== 'string') return []
-    const expiresAt = readExpiry(text)
-    if (!expiresAt) return [fault('expires_at', 'expiry_invalid', {})]
-    return expiresAt.getTime() > clock.now() ? [] : [fault('expires_at', 'expiry_past', {})]
+    return typeof text === 'string' ? expiryFaults(text, clock.now()) : []
   }
 
 export const keyHandlers = (store: Store, clock: Clock): BoundHandler[] => {

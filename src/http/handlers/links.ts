@@ -2,11 +2,9 @@
 import * as declared from '../../contract/link-operations.ts'
 import { maxLinkDays } from '../../contract/link-schemas.ts'
 import { fault, type Fault } from '../../contract/problems.ts'
-import { dayMs } from '../../core/calendar-day.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Language } from '../../core/validation/report.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
-import { readExpiry } from '../../service/access/read-expiry.ts'
 import { aboutLink } from '../../service/links/about-link.ts'
 import type { FoundLink } from '../../service/links/find-link.ts'
 import { getLink, listLinks } from '../../service/links/link.ts'
@@ -38,6 +36,7 @@ import {
   type Reply,
 } from '../answer/handler.ts'
 import { createShareReads } from '../answer/share-reads.ts'
+import { expiryFaults } from '../request/expiry-faults.ts'
 import { rowsFileName } from './rows.ts'
 import type { HandlerServices } from './handler-services.ts'
 
@@ -79,7 +78,7 @@ const linkFaults =
   (clock: Clock): BodyCheck =>
   (body) => {
     const { kind, filters, expires_at: expiry } = (body ?? {}) as Readonly<Record<string, unknown>>
-    const found: Fault[] = typeof expiry === 'string' ? expiryFaults(expiry, clock.now()) : []
+    const found: Fault[] = typeof expiry === 'string' ? expiryFaults(expiry, clock.now(), maxLinkDays) : []
     if (typeof filters !== 'object' || filters === null) return found
     if (Buffer.byteLength(JSON.stringify(filters)) > maxFilterBytes)
       found.push(fault('filters', 'filters_too_long', { limitBytes: maxFilterBytes }))
@@ -88,14 +87,6 @@ const linkFaults =
       found.push({ ...each, name: `filters.${each.name}` })
     return found
   }
-
-function expiryFaults(text: string, nowMs: number): Fault[] {
-  const atMs = readExpiry(text)?.getTime()
-  if (atMs === undefined) return [fault('expires_at', 'expiry_invalid', {})]
-  if (atMs <= nowMs) return [fault('expires_at', 'expiry_past', {})]
-  if (atMs <= nowMs + maxLinkDays * dayMs) return []
-  return [fault('expires_at', 'expiry_far', { days: maxLinkDays })]
-}
 
 interface LinkCall {
   readonly namespace: Namespace

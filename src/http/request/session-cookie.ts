@@ -7,27 +7,10 @@ import type { Operation } from '../../contract/operation.ts'
 import { problem } from '../../contract/problems.ts'
 import { createCookie } from './cookie.ts'
 
-export interface SessionCookie {
-  /**
-   * Null when no one is signed in, or another site reads. Throws for a write that does not come from a page of this service.
-   */
-  find(method: Operation['method'], headers: IncomingHttpHeaders): Promise<Session | null>
-  /** Also where another site sent the person: only for an answer to a request that this browser made here. */
-  findByCookie(header: string | undefined): Promise<Session | null>
-  hasCookie(headers: IncomingHttpHeaders): boolean
-  /** Throws unless `Origin`, or without one `Referer`, names this service. */
-  refuseForeignOrigin(headers: IncomingHttpHeaders): void
-  /** Throws for a request that a page of another site makes; programs, which name no site, pass. */
-  refuseCrossSite(headers: IncomingHttpHeaders): void
-  /** Values of `Set-Cookie`. */
-  cookieWith(token: string): string
-  readonly clearedCookie: string
-}
-
 /** The longest life of a session; the server may end it earlier. */
 export const cookieSeconds = 90 * 24 * 3600
 
-export function createSessionCookie(sessions: Sessions, configuredUrl: string | undefined): SessionCookie {
+export function createSessionCookie(sessions: Sessions, configuredUrl: string | undefined) {
   const cookie = createCookie(configuredUrl, { name: 'ig_session', seconds: cookieSeconds })
   const ownOrigin = configuredUrl === undefined ? undefined : new URL(configuredUrl).origin
 
@@ -39,32 +22,42 @@ export function createSessionCookie(sessions: Sessions, configuredUrl: string | 
     return headers.origin !== undefined && !isOwn(headers.origin, headers.host)
   }
 
+  /** Also where another site sent the person: only for an answer to a request that this browser made here. */
   async function findByCookie(header: string | undefined): Promise<Session | null> {
     const token = cookie.read(header)
     return token === undefined ? null : await sessions.find(token)
   }
 
+  /** Throws unless `Origin`, or without one `Referer`, names this service. */
   function refuseForeignOrigin({ origin, referer, host }: IncomingHttpHeaders): void {
     const named = origin ?? originIn(referer)
     if (named === undefined || !isOwn(named, host)) throw problem('origin_not_allowed')
   }
 
   return {
-    async find(method, headers) {
+    /**
+     * Null when no one is signed in, or another site reads. Throws for a write that does not come from a page of this
+     * service.
+     */
+    async find(method: Operation['method'], headers: IncomingHttpHeaders): Promise<Session | null> {
       if (method !== 'GET') refuseForeignOrigin(headers)
       else if (isCrossSite(headers)) return null
       return await findByCookie(headers.cookie)
     },
     findByCookie,
-    hasCookie: (headers) => cookie.read(headers.cookie) !== undefined,
+    hasCookie: (headers: IncomingHttpHeaders) => cookie.read(headers.cookie) !== undefined,
     refuseForeignOrigin,
-    refuseCrossSite(headers) {
+    /** Throws for a request that a page of another site makes; programs, which name no site, pass. */
+    refuseCrossSite(headers: IncomingHttpHeaders): void {
       if (isCrossSite(headers)) throw problem('origin_not_allowed')
     },
-    cookieWith: (token) => cookie.write(token),
+    /** Values of `Set-Cookie`. */
+    cookieWith: (token: string) => cookie.write(token),
     clearedCookie: cookie.cleared,
   }
 }
+
+export type SessionCookie = ReturnType<typeof createSessionCookie>
 
 const originIn = (url: string | undefined): string | undefined =>
   url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined
