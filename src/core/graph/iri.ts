@@ -10,20 +10,20 @@ export type IriFault =
   | { readonly character: string }
 
 const schemePattern = /^[A-Za-z][A-Za-z0-9+.-]*:/
-const inPath = 1
-const inQuery = 2
 
-/** In which parts of an IRI each ASCII character is allowed unescaped. */
-const asciiParts = partsByCharacter()
+/** `ucschar` of RFC 3987: planes 1 to 14 without their last two code points; the last plane begins later. */
+const beyondAscii = Array.from({ length: 14 }, (_, at) => (at + 1).toString(16))
+  .map((plane) => String.raw`\u{${plane === 'e' ? 'e1' : plane + '0'}000}-\u{${plane}fffd}`)
+  .join('')
+const inEveryPart = String.raw`\w\-.~!$&'()*+,;=:@/\u00a0-\ud7ff\uf900-\ufdcf\ufdf0-\uffef${beyondAscii}`
 
-function partsByCharacter(): Uint8Array {
-  const parts = new Uint8Array(128)
-  for (let code = 0; code < 128; code++) {
-    if (/[A-Za-z0-9\-._~!$&'()*+,;=:@/]/.test(String.fromCharCode(code))) parts[code] = inPath | inQuery
-  }
-  parts[0x3f] = inQuery
-  return parts
-}
+/** What is not allowed in a part of an IRI: a character, or a percent sign that begins no code. */
+const notIn = (allowed: string): RegExp => new RegExp(`%(?![0-9A-Fa-f]{2})|[^%${allowed}]`, 'u')
+
+const notInPath = notIn(inEveryPart)
+/** `iprivate` is for queries alone. */
+const notInQuery = notIn(String.raw`${inEveryPart}?\ue000-\uf8ff\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}`)
+const notInFragment = notIn(`${inEveryPart}?`)
 
 export const hasScheme = (text: string): boolean => schemePattern.test(text)
 
@@ -38,59 +38,33 @@ export function iriFault(text: string): IriFault | null {
   if (text === '') return 'empty'
   const scheme = schemePattern.exec(text)
   if (!scheme) return 'no-scheme'
-  const start = scheme[0].length
-  if (!text.startsWith('//', start)) return tailFault(text, start)
-  const end = authorityEnd(text, start + 2)
-  return authorityFault(text.slice(start + 2, end)) ?? tailFault(text, end)
-}
-
-function authorityEnd(text: string, start: number): number {
-  for (let at = start; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === 0x2f || code === 0x3f || code === 0x23) return at
-  }
-  return text.length
+  const [, authority, tail = ''] = /^(?:\/\/([^/?#]*))?([^]*)$/.exec(text.slice(scheme[0].length)) ?? []
+  return (authority === undefined ? null : authorityFault(authority)) ?? tailFault(tail)
 }
 
 /** Path, query and fragment: the part changes at the first `?` and the first `#`. */
-function tailFault(text: string, start: number): IriFault | null {
-  let part = inPath
-  let isFragment = false
-  for (let at = start; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code < 128 && (asciiParts[code] ?? 0) & part) continue
-    if (code === 0x3f) part = inQuery
-    else if (code === 0x23 && !isFragment) {
-      isFragment = true
-      part = inQuery
-    } else if (code === 0x25) {
-      if (!isPercentCode(text, at)) return 'bad-percent'
-    } else if (code < 128 || !isAllowedBeyondAscii(text, at, part === inQuery && !isFragment)) {
-      return { character: characterAt(text, at) }
-    } else if (isHighSurrogate(code)) at++
-  }
-  return null
+function tailFault(text: string): IriFault | null {
+  const [, path = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(?:#([^]*))?$/.exec(text) ?? []
+  return partFault(path, notInPath) ?? partFault(query, notInQuery) ?? partFault(fragment, notInFragment)
+}
+
+function partFault(text: string, notAllowed: RegExp): IriFault | null {
+  const [found] = notAllowed.exec(text) ?? []
+  if (found === undefined) return null
+  return found === '%' ? 'bad-percent' : { character: found }
 }
 
 function authorityFault(authority: string): IriFault | null {
   const at = authority.lastIndexOf('@')
   const user = at === -1 ? '' : authority.slice(0, at)
   const hostAndPort = authority.slice(at + 1)
-  if (hostAndPort.startsWith('[')) return textFault(user, ':') ?? literalFault(hostAndPort)
-  const colon = hostAndPort.indexOf(':')
-  const host = colon === -1 ? hostAndPort : hostAndPort.slice(0, colon)
-  const fault = textFault(user, ':') ?? textFault(host, '')
-  if (fault) return fault
-  return colon === -1 || /^[0-9]*$/.test(hostAndPort.slice(colon + 1)) ? null : 'bad-port'
+  const userFault = user.includes('@') ? { character: '@' } : partFault(user, notInPath)
+  if (hostAndPort.startsWith('[')) return userFault ?? literalFault(hostAndPort)
+  const [host = ''] = hostAndPort.split(':', 1)
+  return userFault ?? partFault(host, notInPath) ?? portFault(hostAndPort.slice(host.length))
 }
 
-/** User or host name: no slash, no `@`, and a colon only where `also` is `:`. */
-function textFault(text: string, also: string): IriFault | null {
-  for (const character of text) {
-    if (character === '@' || (character === ':' && also !== ':')) return { character }
-  }
-  return tailFault(text, 0)
-}
+const portFault = (port: string): IriFault | null => (/^(?::[0-9]*)?$/.test(port) ? null : 'bad-port')
 
 /** `[…]` and a port: an IPv6 address or an address of a future version (IPvFuture). */
 function literalFault(hostAndPort: string): IriFault | null {
@@ -98,7 +72,7 @@ function literalFault(hostAndPort: string): IriFault | null {
   if (end === -1) return 'bad-host'
   const address = hostAndPort.slice(1, end)
   if (!isIpv6(address) && !/^v[0-9A-Fa-f]+\.[A-Za-z0-9\-._~!$&'()*+,;=:]+$/.test(address)) return 'bad-host'
-  return /^(?::[0-9]*)?$/.test(hostAndPort.slice(end + 1)) ? null : 'bad-port'
+  return portFault(hostAndPort.slice(end + 1))
 }
 
 const byte = '(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])'
@@ -115,27 +89,4 @@ function isIpv6(address: string): boolean {
   if (!plain.every((group) => /^[0-9A-Fa-f]{1,4}$/.test(group))) return false
   const size = plain.length + (endsInIpv4 ? 2 : 0)
   return halves.length === 2 ? size <= 7 : size === 8
-}
-
-const isPercentCode = (text: string, at: number): boolean =>
-  /^[0-9A-Fa-f]{2}$/.test(text.slice(at + 1, at + 3))
-
-const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdbff
-
-const characterAt = (text: string, at: number): string => String.fromCodePoint(text.codePointAt(at) ?? 0)
-
-/** `ucschar` of RFC 3987, and `iprivate`, which only a query may hold. */
-function isAllowedBeyondAscii(text: string, at: number, isQuery: boolean): boolean {
-  const code = text.codePointAt(at) ?? 0
-  if (code < 0x10000) {
-    if (code >= 0xe000 && code <= 0xf8ff) return isQuery
-    return (
-      (code >= 0xa0 && code <= 0xd7ff) ||
-      (code >= 0xf900 && code <= 0xfdcf) ||
-      (code >= 0xfdf0 && code <= 0xffef)
-    )
-  }
-  if ((code & 0xffff) > 0xfffd) return false
-  if (code >= 0xf0000) return isQuery
-  return code < 0xe0000 || code >= 0xe1000
 }
