@@ -1,9 +1,9 @@
 // From the bytes of a capsule to its graph, or to the faults that prevent it: rules, section 2. Pure: no network, no
 // files; it also runs in the browser.
-import { rootPlace, type ReadFault, type ReadResult } from './document.ts'
+import { rootPlace, type Place, type ReadFault, type ReadResult } from './document.ts'
 import { findInvalidText } from './find-invalid-text.ts'
 import { GraphBuilder, maxNodes } from './graph-builder.ts'
-import { describeError } from './jsonld/describe-error.ts'
+import { describeError, type JsonLdErrorCode } from './jsonld/describe-error.ts'
 import { expandDocument } from './jsonld/expand-document.ts'
 import { JsonLdError } from './jsonld/jsonld-error.ts'
 import { parseJson, type Decode } from './parse-json.ts'
@@ -11,16 +11,11 @@ import { readKeys, type KeysRead } from './read-keys.ts'
 import { maxDepth, scanJson, type InvalidJson, type ValidJson } from './scan-json.ts'
 import { jsonFaultsInEnglish } from './json-faults.ts'
 
-/** `decode`: a faster UTF-8 decoder than TextDecoder, where the platform has one. */
-export async function readDocument(bytes: Uint8Array, decode?: Decode): Promise<ReadResult> {
-  return readInto(new GraphBuilder(), bytes, decode)
-}
-
-/** The same with a builder that keeps more than the graph. */
-export async function readInto(
-  builder: GraphBuilder,
+/** `decode`: a faster UTF-8 decoder than TextDecoder, where the platform has one. `builder`: may keep more than the graph. */
+export async function readDocument(
   bytes: Uint8Array,
   decode?: Decode,
+  builder = new GraphBuilder(),
 ): Promise<ReadResult> {
   const scan = scanJson(bytes)
   return scan.ok ? readScanned(bytes, scan, decode, builder) : readFailure([notJson(scan)])
@@ -35,11 +30,11 @@ export async function readScanned(
 ): Promise<ReadResult> {
   if (scan.depth > maxDepth) return readFailure([tooDeep(scan)])
   // Before they are parsed: so many objects alone would fill the memory of a check.
-  if (scan.objectCount > maxNodes) return readFailure([tooManyEntries()])
+  if (scan.objectCount > maxNodes) return readFailure([jsonldFault('too many entries')])
   const document = parseJson(bytes, scan, decode)
   const invalid = scan.hasSuspectEscapes ? findInvalidText(document) : []
   if (invalid.length > 0) return readFailure(invalid)
-  if (typeof document !== 'object' || document === null) return readFailure([notAGraph()])
+  if (typeof document !== 'object' || document === null) return readFailure([jsonldFault('not a document')])
   return expand(document, readKeys(bytes, scan, document), builder)
 }
 
@@ -50,11 +45,17 @@ function expand(document: object, { order, duplicates }: KeysRead, builder: Grap
     return { ok: true, document: builder.finish(duplicates) }
   } catch (error) {
     if (!(error instanceof JsonLdError)) throw error
-    return readFailure([{ fault: 'jsonld-error', ...describeError(error.code), place: error.place }])
+    return readFailure([jsonldFault(error.code, error.place)])
   }
 }
 
 const readFailure = (faults: readonly ReadFault[]): ReadResult => ({ ok: false, faults })
+
+const jsonldFault = (code: JsonLdErrorCode, place: Place | null = rootPlace): ReadFault => ({
+  fault: 'jsonld-error',
+  ...describeError(code),
+  place,
+})
 
 const tooDeep = ({ depth, tooDeepAt }: ValidJson): ReadFault => ({
   fault: 'too-deep',
@@ -63,22 +64,9 @@ const tooDeep = ({ depth, tooDeepAt }: ValidJson): ReadFault => ({
   place: tooDeepAt,
 })
 
-const tooManyEntries = (): ReadFault => ({
-  fault: 'jsonld-error',
-  ...describeError('too many entries'),
-  place: rootPlace,
-})
-
 const notJson = ({ reason, line, column }: InvalidJson): ReadFault => ({
   fault: 'jsonld-error',
   code: 'not json',
   detail: `${jsonFaultsInEnglish[reason]} (line ${line}, column ${column})`,
-  place: rootPlace,
-})
-
-const notAGraph = (): ReadFault => ({
-  fault: 'jsonld-error',
-  code: 'not a document',
-  detail: 'the file holds a single value instead of an object or a list of objects',
   place: rootPlace,
 })

@@ -10,7 +10,7 @@ import {
 } from '../graph/document.ts'
 import { GraphBuilder } from '../graph/graph-builder.ts'
 import { iriOfPrefixedName } from '../graph/prefixed-name.ts'
-import { readInto } from '../graph/read-document.ts'
+import { readDocument } from '../graph/read-document.ts'
 import { type DocumentIndex, indexDocument, isNamedByPlace } from '../validation/document-index.ts'
 import type { Finding } from '../validation/finding.ts'
 import { TextIndex, type Member, type Span } from './text-index.ts'
@@ -40,7 +40,7 @@ export interface PlacedRead {
 
 export async function readPlaced(bytes: Uint8Array): Promise<PlacedRead> {
   const builder = new PlacingBuilder()
-  return { result: await readInto(builder, bytes), places: builder.places }
+  return { result: await readDocument(bytes, undefined, builder), places: builder.places }
 }
 
 /** A key of an entry in the text, with the entry. */

@@ -1,30 +1,9 @@
 // What would make the data of each organization more useful: what is looked at, and what comes of it. Advice, and no score.
 // Rules, section 17. Pure.
-import type { Named } from '../summary/summary.ts'
+import type { Named, SummaryRow } from '../summary/summary.ts'
 
-/** In the order in which they are shown: what keeps values out of sums first. */
-export const checks = [
-  'value-not-numeric',
-  'unit-missing',
-  'unit-changed',
-  'value-ten-times-previous',
-  'period-unreadable',
-  'period-backwards',
-  'period-over-24-months',
-  'periods-overlap',
-  'possible-target',
-  'indicator-without-report',
-  'theme-missing',
-  'outcome-missing',
-  'no-report-24-months',
-  'profile-missing',
-  'identifier-missing',
-  'shared-identifier',
-] as const
-export type Check = (typeof checks)[number]
-
-/** What each check looks at and counts. */
-export const checkKinds: Readonly<Record<Check, FoundKind>> = {
+/** What each check looks at and counts. In the order in which they are shown: what keeps values out of sums first. */
+export const checkKinds = {
   'value-not-numeric': 'indicator_report',
   'unit-missing': 'indicator',
   'unit-changed': 'indicator',
@@ -41,21 +20,18 @@ export const checkKinds: Readonly<Record<Check, FoundKind>> = {
   'profile-missing': 'organization',
   'identifier-missing': 'organization',
   'shared-identifier': 'organization',
-}
+} as const
 
-export const isCheck = (text: string): text is Check => (checks as readonly string[]).includes(text)
+export type Check = keyof typeof checkKinds
+export type FoundKind = (typeof checkKinds)[Check]
 
-/** The fields of a row of the API that are looked at. */
-export interface AssessedRow {
+export const checks = Object.keys(checkKinds) as readonly Check[]
+
+export const isCheck = (text: string): text is Check => Object.hasOwn(checkKinds, text)
+
+/** A row of the API. */
+export interface AssessedRow extends Omit<SummaryRow, 'target' | 'baseline'> {
   readonly id: string
-  readonly value: number | null
-  readonly value_text: string
-  readonly unit: string | null
-  readonly period_start: string | null
-  readonly period_end: string | null
-  readonly themes: readonly string[]
-  readonly indicator: Named
-  readonly org: Named | null
 }
 
 /** As `GET /reports` lists them: rows do not name reports. */
@@ -106,8 +82,6 @@ export interface AssessmentOptions {
   /** Such as `2026-11-19`. */
   readonly today: string
 }
-
-export type FoundKind = 'organization' | 'indicator' | 'indicator_report'
 
 export interface FoundEntity extends Named {
   readonly kind: FoundKind

@@ -1,22 +1,16 @@
 // The terms of the bundled contexts, computed once. They refer to nothing outside their own context, so they mean the
 // same in every document.
-import {
-  bundledContext,
-  bundledContextName,
-  type ContextDocument,
-  type ContextName,
-} from '../contexts/bundled-contexts.ts'
+import { bundledContext, type ContextDocument } from '../contexts/bundled-contexts.ts'
 import type { TermDefinition } from './term-definition.ts'
 
-const cache = new Map<ContextName, ReadonlyMap<string, TermDefinition>>()
+const cache = new Map<ContextDocument, ReadonlyMap<string, TermDefinition>>()
 
 /** Null for a URL that is not bundled. */
 export function bundledTerms(url: string): ReadonlyMap<string, TermDefinition> | null {
-  const name = bundledContextName(url)
   const document = bundledContext(url)
-  if (name === null || document === null) return null
-  let terms = cache.get(name)
-  if (!terms) cache.set(name, (terms = readTerms(document['@context'])))
+  if (document === null) return null
+  let terms = cache.get(document)
+  if (!terms) cache.set(document, (terms = readTerms(document['@context'])))
   return terms
 }
 

@@ -1,10 +1,11 @@
-// Explanations of the error codes of the JSON-LD specification.
+// The error codes of the JSON-LD specification that can occur, those of our own limits, and what they mean. The French ones
+// are in validation/wording/fr-jsonld-errors.ts.
 
-const detailByCode: Readonly<Record<string, string>> = {
+const details = {
+  'not a document': 'the file holds a single value instead of an object or a list of objects',
   'colliding keywords':
     'the same JSON-LD keyword is given twice in one object, for instance as @id and as its alias',
   'cyclic IRI mapping': 'terms in @context are defined through one another in a circle',
-  'context overflow': '@context refers to too many other contexts',
   'invalid @direction value': '@direction must be "ltr" or "rtl"',
   'invalid base direction': '@direction must be "ltr" or "rtl"',
   'invalid @graph value': '@graph must hold an object or a list of objects',
@@ -36,8 +37,6 @@ const detailByCode: Readonly<Record<string, string>> = {
     'more than 1,000 terms in @context are defined through one another; give each of them its whole address',
   'too much text':
     'short names stand for so much text that its statements, written out, are far larger than the file may be; use shorter identifiers in @context',
-  'invalid prefix value': '@prefix in @context must be true or false',
-  'invalid remote context': 'the file that @context names is not a context',
   'invalid reverse property': 'a reversed term in @context is not written as JSON-LD demands',
   'invalid reverse property map': '@reverse must hold properties, not keywords',
   'invalid reverse property value': '@reverse must lead to entities, not to texts or numbers',
@@ -53,11 +52,8 @@ const detailByCode: Readonly<Record<string, string>> = {
   'invalid vocab mapping': '@vocab in @context must be an address or null',
   'keyword redefinition': 'a keyword of JSON-LD cannot be given another meaning in @context',
   'protected term redefinition': 'a protected term cannot be given another meaning in @context',
-}
+} as const
 
-const details = new Map(Object.entries(detailByCode))
+export type JsonLdErrorCode = keyof typeof details
 
-export const describeError = (code: string): { code: string; detail: string } => ({
-  code,
-  detail: details.get(code) ?? 'the file is not valid JSON-LD',
-})
+export const describeError = (code: JsonLdErrorCode) => ({ code, detail: details[code] })
