@@ -4,106 +4,47 @@ import { prefixes } from './contexts/prefixes.ts'
 export { legacyNamespaces, legacyStates, legacyTerm, legacyTerms } from './legacy-terms.ts'
 export { iriOfPrefixedName, prefixedName } from './prefixed-name.ts'
 
-const cidsNamespace = prefixes.cids
-const sffNamespace = prefixes.sff
-const orgNamespace = prefixes.org
-const i72Namespace = prefixes.i72
-const xsdNamespace = prefixes.xsd
-const rdfNamespace = prefixes.rdf
+type Word<T extends string> = T extends `${infer First} ${infer Rest}` ? First | Word<Rest> : T
 
-export const rdf = {
-  type: `${rdfNamespace}type`,
-  first: `${rdfNamespace}first`,
-  rest: `${rdfNamespace}rest`,
-  nil: `${rdfNamespace}nil`,
-  langString: `${rdfNamespace}langString`,
-  JSON: `${rdfNamespace}JSON`,
-} as const
+/** The IRI of each name in a namespace. */
+const namesIn = <T extends string>(namespace: string, ...names: readonly T[]) =>
+  Object.fromEntries(
+    names.flatMap((some) => some.split(' ')).map((name) => [name, namespace + name]),
+  ) as Readonly<Record<Word<T>, string>>
 
-export const xsd = {
-  string: `${xsdNamespace}string`,
-  boolean: `${xsdNamespace}boolean`,
-  integer: `${xsdNamespace}integer`,
-  double: `${xsdNamespace}double`,
-  decimal: `${xsdNamespace}decimal`,
-  date: `${xsdNamespace}date`,
-  dateTime: `${xsdNamespace}dateTime`,
-  anyURI: `${xsdNamespace}anyURI`,
-  nonNegativeInteger: `${xsdNamespace}nonNegativeInteger`,
-} as const
+export const rdf = namesIn(prefixes.rdf, 'type first rest nil langString JSON')
 
-export const cids = {
-  Organization: `${cidsNamespace}Organization`,
-  SocialPurposeOrganization: `${cidsNamespace}SocialPurposeOrganization`,
-  FinancialOrganization: `${cidsNamespace}FinancialOrganization`,
-  StandardsOrganization: `${cidsNamespace}StandardsOrganization`,
-  Outcome: `${cidsNamespace}Outcome`,
-  Indicator: `${cidsNamespace}Indicator`,
-  IndicatorReport: `${cidsNamespace}IndicatorReport`,
-  Target: `${cidsNamespace}Target`,
-  Theme: `${cidsNamespace}Theme`,
-  hasOutcome: `${cidsNamespace}hasOutcome`,
-  hasIndicator: `${cidsNamespace}hasIndicator`,
-  hasIndicatorReport: `${cidsNamespace}hasIndicatorReport`,
-  hasTarget: `${cidsNamespace}hasTarget`,
-  hasBaseline: `${cidsNamespace}hasBaseline`,
-  forOrganization: `${cidsNamespace}forOrganization`,
-  forOutcome: `${cidsNamespace}forOutcome`,
-  forIndicator: `${cidsNamespace}forIndicator`,
-  forIndicatorReport: `${cidsNamespace}forIndicatorReport`,
-  forTarget: `${cidsNamespace}forTarget`,
-  forTheme: `${cidsNamespace}forTheme`,
-  hasCode: `${cidsNamespace}hasCode`,
-  /** Of earlier versions, replaced by `org:hasName`. */
-  hasName: `${cidsNamespace}hasName`,
-  hasDescription: `${cidsNamespace}hasDescription`,
-  hasComment: `${cidsNamespace}hasComment`,
-  unitDescription: `${cidsNamespace}unitDescription`,
-  unspecifiedUnit: `${cidsNamespace}unspecifiedUnit`,
-} as const
+export const xsd = namesIn(prefixes.xsd, 'string boolean integer double dateTime anyURI nonNegativeInteger')
 
-export const sff = {
-  FundingStatus: `${sffNamespace}FundingStatus`,
-  OrganizationProfile: `${sffNamespace}OrganizationProfile`,
-  forFunder: `${sffNamespace}forFunder`,
-  forFunderId: `${sffNamespace}forFunderId`,
-  hasComment: `${sffNamespace}hasComment`,
-  hasFundingState: `${sffNamespace}hasFundingState`,
-  hasFundingStatus: `${sffNamespace}hasFundingStatus`,
-  hasOrganizationProfile: `${sffNamespace}hasOrganizationProfile`,
-  provinceTerritoryServed: `${sffNamespace}provinceTerritoryServed`,
-  localityServed: `${sffNamespace}localityServed`,
-  sectorServed: `${sffNamespace}sectorServed`,
-  primaryPopulationServed: `${sffNamespace}primaryPopulationServed`,
-  organizationType: `${sffNamespace}organizationType`,
-  reportedDate: `${sffNamespace}reportedDate`,
-} as const
+/** `hasName` is of earlier versions, replaced by `org:hasName`. */
+export const cids = namesIn(
+  prefixes.cids,
+  'Organization SocialPurposeOrganization FinancialOrganization StandardsOrganization',
+  'Outcome Indicator IndicatorReport Target Theme',
+  'hasOutcome hasIndicator hasIndicatorReport hasTarget hasBaseline',
+  'forOrganization forOutcome forIndicator forIndicatorReport forTarget forTheme',
+  'hasCode hasName hasDescription hasComment unitDescription unspecifiedUnit',
+)
 
-export const org = {
-  Organization: `${orgNamespace}Organization`,
-  OrganizationID: `${orgNamespace}OrganizationID`,
-  hasID: `${orgNamespace}hasID`,
-  hasIdentifier: `${orgNamespace}hasIdentifier`,
-  issuedBy: `${orgNamespace}issuedBy`,
-  hasLegalName: `${orgNamespace}hasLegalName`,
-  hasName: `${orgNamespace}hasName`,
-} as const
+export const sff = namesIn(
+  prefixes.sff,
+  'FundingStatus OrganizationProfile forFunder forFunderId hasComment',
+  'hasFundingState hasFundingStatus hasOrganizationProfile',
+  'provinceTerritoryServed localityServed sectorServed primaryPopulationServed organizationType reportedDate',
+)
 
-export const i72 = {
-  Measure: `${i72Namespace}Measure`,
-  value: `${i72Namespace}value`,
-  hasNumericalValue: `${i72Namespace}hasNumericalValue`,
-  unit_of_measure: `${i72Namespace}unit_of_measure`,
-} as const
+export const org = namesIn(
+  prefixes.org,
+  'Organization OrganizationID hasID hasIdentifier issuedBy hasLegalName hasName',
+)
 
-export const prov = {
-  startedAtTime: `${prefixes.prov}startedAtTime`,
-  endedAtTime: `${prefixes.prov}endedAtTime`,
-} as const
+export const i72 = namesIn(prefixes.i72, 'Measure value hasNumericalValue unit_of_measure')
 
-export const sch = { description: `${prefixes.sch}description`, name: `${prefixes.sch}name` } as const
+export const prov = namesIn(prefixes.prov, 'startedAtTime endedAtTime')
 
-export const rdfs = { label: `${prefixes.rdfs}label` } as const
+export const sch = namesIn(prefixes.sch, 'description name')
+
+export const rdfs = namesIn(prefixes.rdfs, 'label')
 
 /** The five types that make a node an organization. */
 export const organizationTypes: ReadonlySet<string> = new Set([

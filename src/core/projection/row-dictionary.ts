@@ -1,6 +1,6 @@
 // What every column of rows is called and means, for people who build something on them. The columns are those of CSV; the
 // same values stand in JSON at the place that is named beside each.
-import type { csvColumns, csvNumberColumns, csvTargetColumns, csvUriColumns } from './row-csv.ts'
+import { csvColumns, csvNumberColumns, csvTargetColumns, csvUriColumns } from './row-csv.ts'
 
 type Text = { readonly en: string; readonly fr: string }
 
@@ -18,13 +18,20 @@ export interface ColumnEntry {
   readonly example: string
 }
 
-type Entry = readonly [json: string, type: ColumnKind, label: Text, meaning: Text, example: string]
+type Entry = readonly [type: ColumnKind, label: Text, meaning: Text, example: string]
 
 const words = (en: string, fr: string): Text => ({ en, fr })
 
-const always: Readonly<Record<(typeof csvColumns)[number], Entry>> = {
+/** In their order, with what `include` has to name. */
+const columns = [
+  [csvColumns, null],
+  [csvUriColumns, 'uri'],
+  [csvTargetColumns, 'target'],
+  [csvNumberColumns, 'identifiers'],
+] as const
+
+const entries: Readonly<Record<(typeof columns)[number][0][number], Entry>> = {
   id: [
-    'id',
     'id',
     words('Report id', 'Identifiant du rapport'),
     words(
@@ -34,7 +41,6 @@ const always: Readonly<Record<(typeof csvColumns)[number], Entry>> = {
     'rep_0h5m1ei8v4a2q7d3k9s6c1b0tn',
   ],
   value: [
-    'value',
     'number',
     words('Value', 'Valeur'),
     words(
@@ -44,14 +50,12 @@ const always: Readonly<Record<(typeof csvColumns)[number], Entry>> = {
     '1283',
   ],
   value_text: [
-    'value_text',
     'text',
     words('Value as written', 'Valeur telle qu’écrite'),
     words('The value exactly as the file carries it.', 'La valeur exactement telle que le fichier la porte.'),
     '1283.0',
   ],
   unit: [
-    'unit',
     'text',
     words('Unit', 'Unité'),
     words(
@@ -61,7 +65,6 @@ const always: Readonly<Record<(typeof csvColumns)[number], Entry>> = {
     '% (participants)',
   ],
   period_start: [
-    'period_start',
     'date',
     words('From', 'Du'),
     words(
@@ -71,7 +74,6 @@ const always: Readonly<Record<(typeof csvColumns)[number], Entry>> = {
     '2024-01-01',
   ],
   period_end: [
-    'period_end',
     'date',
     words('To', 'Au'),
     words(
@@ -81,7 +83,6 @@ const always: Readonly<Record<(typeof csvColumns)[number], Entry>> = {
     '2024-12-31',
   ],
   themes: [
-    'themes',
     'list of IRIs',
     words('Theme IRIs', 'IRI des thèmes'),
     words(
@@ -91,7 +92,6 @@ const always: Readonly<Record<(typeof csvColumns)[number], Entry>> = {
     'https://metadata.un.org/sdg/2',
   ],
   indicator_id: [
-    'indicator.id',
     'id',
     words('Indicator id', 'Identifiant de l’indicateur'),
     words(
@@ -101,7 +101,6 @@ const always: Readonly<Record<(typeof csvColumns)[number], Entry>> = {
     'ind_0h5m1ei8v4a2q7d3k9s6c1b0tn',
   ],
   indicator_name: [
-    'indicator.name',
     'text',
     words('Indicator', 'Indicateur'),
     words(
@@ -111,7 +110,6 @@ const always: Readonly<Record<(typeof csvColumns)[number], Entry>> = {
     'Meals served',
   ],
   outcome_id: [
-    'outcome.id',
     'id',
     words('Outcome id', 'Identifiant du résultat'),
     words(
@@ -121,14 +119,12 @@ const always: Readonly<Record<(typeof csvColumns)[number], Entry>> = {
     'out_0h5m1ei8v4a2q7d3k9s6c1b0tn',
   ],
   outcome_name: [
-    'outcome.name',
     'text',
     words('Outcome', 'Résultat'),
     words('The name of this outcome.', 'Le nom de ce résultat.'),
     'Fewer people are hungry',
   ],
   org_id: [
-    'org.id',
     'id',
     words('Organization id', 'Identifiant de l’organisme'),
     words(
@@ -138,70 +134,54 @@ const always: Readonly<Record<(typeof csvColumns)[number], Entry>> = {
     'org_0h5m1ei8v4a2q7d3k9s6c1b0tn',
   ],
   org_name: [
-    'org.name',
     'text',
     words('Organization', 'Organisme'),
     words('The legal name of this organization.', 'La dénomination sociale de cet organisme.'),
     'Lakeside Food Bank',
   ],
-}
-
-const iriEntry = (name: Text, of: Text, json: string, example: string): Entry => [
-  json,
-  'IRI',
-  name,
-  of,
-  example,
-]
-
-const withUris: Readonly<Record<(typeof csvUriColumns)[number], Entry>> = {
-  uri: iriEntry(
+  uri: [
+    'IRI',
     words('Report IRI', 'IRI du rapport'),
     words(
       'The identifier of the report as its file writes it.',
       'L’identifiant du rapport tel que son fichier l’écrit.',
     ),
-    'uri',
     'https://example.org/reports/meals-2024',
-  ),
-  indicator_uri: iriEntry(
+  ],
+  indicator_uri: [
+    'IRI',
     words('Indicator IRI', 'IRI de l’indicateur'),
     words(
       'The identifier of the indicator in the files.',
       'L’identifiant de l’indicateur dans les fichiers.',
     ),
-    'indicator.uri',
     'https://example.org/indicators/meals',
-  ),
-  outcome_uri: iriEntry(
+  ],
+  outcome_uri: [
+    'IRI',
     words('Outcome IRI', 'IRI du résultat'),
     words('The identifier of the outcome in the files.', 'L’identifiant du résultat dans les fichiers.'),
-    'outcome.uri',
     'https://example.org/outcomes/less-hunger',
-  ),
-  org_uri: iriEntry(
+  ],
+  org_uri: [
+    'IRI',
     words('Organization IRI', 'IRI de l’organisme'),
     words(
       'The identifier of the organization in the files.',
       'L’identifiant de l’organisme dans les fichiers.',
     ),
-    'org.uri',
     'https://example.org/organizations/lakeside',
-  ),
-  unit_uri: iriEntry(
+  ],
+  unit_uri: [
+    'IRI',
     words('Unit IRI', 'IRI de l’unité'),
     words(
       'The IRI behind the unit, as in the list UnitsOfMeasureList; empty where the file has words alone.',
       'L’IRI derrière l’unité, comme dans la liste UnitsOfMeasureList; vide quand le fichier n’a que des mots.',
     ),
-    'unit_uri',
     'https://ontology.commonapproach.org/cids#countUnit',
-  ),
-}
-
-const withTargets: Readonly<Record<(typeof csvTargetColumns)[number], Entry>> = {
+  ],
   target_value: [
-    'target.value',
     'number',
     words('Target', 'Cible'),
     words(
@@ -211,14 +191,12 @@ const withTargets: Readonly<Record<(typeof csvTargetColumns)[number], Entry>> = 
     '1500',
   ],
   target_value_text: [
-    'target.value_text',
     'text',
     words('Target as written', 'Cible telle qu’écrite'),
     words('The target exactly as the file carries it.', 'La cible exactement telle que le fichier la porte.'),
     '1500',
   ],
   target_unit: [
-    'target.unit',
     'text',
     words('Target unit', 'Unité de la cible'),
     words(
@@ -228,7 +206,6 @@ const withTargets: Readonly<Record<(typeof csvTargetColumns)[number], Entry>> = 
     'meals',
   ],
   baseline_value: [
-    'baseline.value',
     'number',
     words('Baseline', 'Valeur de référence'),
     words(
@@ -238,7 +215,6 @@ const withTargets: Readonly<Record<(typeof csvTargetColumns)[number], Entry>> = 
     '900',
   ],
   baseline_value_text: [
-    'baseline.value_text',
     'text',
     words('Baseline as written', 'Valeur de référence telle qu’écrite'),
     words(
@@ -247,11 +223,7 @@ const withTargets: Readonly<Record<(typeof csvTargetColumns)[number], Entry>> = 
     ),
     '900',
   ],
-}
-
-const withNumbers: Readonly<Record<(typeof csvNumberColumns)[number], Entry>> = {
   org_identifiers: [
-    'org.identifiers',
     'text',
     words('Organization numbers', 'Numéros de l’organisme'),
     words(
@@ -262,21 +234,11 @@ const withNumbers: Readonly<Record<(typeof csvNumberColumns)[number], Entry>> = 
   ],
 }
 
-const entriesIn = (columns: Readonly<Record<string, Entry>>, include: string | null): ColumnEntry[] =>
-  Object.entries(columns).map(([column, [json, type, label, meaning, example]]) => ({
-    column,
-    json,
-    include,
-    type,
-    label,
-    meaning,
-    example,
-  }))
-
 /** In the order of the columns. */
-export const rowDictionary: readonly ColumnEntry[] = [
-  ...entriesIn(always, null),
-  ...entriesIn(withUris, 'uri'),
-  ...entriesIn(withTargets, 'target'),
-  ...entriesIn(withNumbers, 'identifiers'),
-]
+export const rowDictionary: readonly ColumnEntry[] = columns.flatMap(([some, include]) =>
+  some.map((column) => {
+    const [type, label, meaning, example] = entries[column]
+    const json = column.replace(/^(indicator|outcome|org|target|baseline)_/, '$1.')
+    return { column, json, include, type, label, meaning, example }
+  }),
+)

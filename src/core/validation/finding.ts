@@ -171,6 +171,11 @@ export interface Note {
   readonly facts?: Facts
 }
 
+/** What a note of this kind says. */
+export type NoteContent<K extends NoteKind> = Omit<Note, 'note' | 'variant'> & {
+  readonly variant: NoteVariants[K]
+}
+
 export interface Findings {
   readonly items: readonly Finding[]
   readonly notes: readonly Note[]

@@ -4,7 +4,7 @@ import { isAbsoluteIri } from '../graph/iri.ts'
 import { nameMaxBytes } from '../graph/text-bounds.ts'
 import { cids, legacyTerm, prefixedName, rdf, sff } from '../graph/vocabulary.ts'
 import { type DocumentIndex, nodeFocus, isBlankText, nodeName, findValues } from './document-index.ts'
-import type { Note } from './finding.ts'
+import type { NoteContent } from './finding.ts'
 
 export interface FundingGap {
   readonly node: GraphNode
@@ -82,12 +82,15 @@ function nameIn({ document }: DocumentIndex, id: string): string | null {
 }
 
 /** Once for each funding status. */
-export function noteFundingGap({ node, funder, organizations }: FundingGap): Note {
+export function describeFundingGap({
+  node,
+  funder,
+  organizations,
+}: FundingGap): NoteContent<'funding-without-organization'> {
   const [only] = organizations
   const isKnown = only !== undefined && organizations.size === 1
   const focus = nodeFocus(node)
   return {
-    note: 'funding-without-organization',
     variant: isKnown ? 'profile' : 'missing',
     focus,
     path: prefixedName(cids.forOrganization),

@@ -8,7 +8,7 @@ import { smaller } from '../projection/source.ts'
 import { parseDate, parseValue } from '../projection/values.ts'
 import { readOnce } from '../read-once.ts'
 import { type DocumentIndex, nodeFocus, nodeName } from './document-index.ts'
-import type { Facts, Note, NoteVariants } from './finding.ts'
+import type { Facts, NoteContent, NoteVariants } from './finding.ts'
 import type { LostNote } from './lost-notes.ts'
 
 /** A text of a file that is not read as what it stands for. */
@@ -126,7 +126,7 @@ const maxQuoted = 200
 export const quotedStart = (text: string): string =>
   text.length > maxQuoted ? `${text.slice(0, maxQuoted)}…` : text
 
-export function noteLostValue(lost: LostValue, order: DayOrder | undefined): Note {
+export function describeLostValue(lost: LostValue, order: DayOrder | undefined): NoteContent<LostNote> {
   const { note, node, of, text, start } = lost
   const focus = nodeFocus(node)
   const name = nodeName(node)
@@ -142,7 +142,6 @@ export function noteLostValue(lost: LostValue, order: DayOrder | undefined): Not
     ...(start !== undefined && { start }),
   }
   return {
-    note,
     variant: chooseVariant(lost, instead, other),
     focus,
     path: lostPath(lost),
@@ -151,14 +150,14 @@ export function noteLostValue(lost: LostValue, order: DayOrder | undefined): Not
   }
 }
 
-function chooseVariant({ note, property }: LostValue, instead?: string, other?: string): Note['variant'] {
-  if (note === 'value-not-numeric') {
-    const variant: NoteVariants['value-not-numeric'] = instead === undefined ? 'unknown' : 'reading'
-    return variant
-  }
+function chooseVariant(
+  { note, property }: LostValue,
+  instead?: string,
+  other?: string,
+): NoteVariants[LostNote] {
+  if (note === 'value-not-numeric') return instead === undefined ? 'unknown' : 'reading'
   if (note === 'period-backwards') return 'backwards'
   const bound = property === prov.startedAtTime ? 'start' : 'end'
-  const variant: NoteVariants['period-unreadable'] =
-    instead === undefined ? bound : other === undefined ? `${bound}-reading` : `${bound}-either`
-  return variant
+  if (instead === undefined) return bound
+  return other === undefined ? `${bound}-reading` : `${bound}-either`
 }

@@ -4,20 +4,20 @@ import type { GraphNode } from '../graph/document.ts'
 import { org, prefixedName } from '../graph/vocabulary.ts'
 import { findNumberFault, isRevenueAgency } from '../projection/registry-number.ts'
 import { type DocumentIndex, nodeFocus, isBlankText } from './document-index.ts'
-import type { Note, NoteVariants } from './finding.ts'
+import type { NoteContent } from './finding.ts'
 import { quotedStart, textUnder } from './lost-values.ts'
 
 /** Once for each number. */
-export function findNumberForms({ document }: DocumentIndex): Note[] {
-  const notes: Note[] = []
+export function findNumberForms({ document }: DocumentIndex): NoteContent<'identifier-form'>[] {
+  const notes: NoteContent<'identifier-form'>[] = []
   for (const node of document.nodes.values()) {
     if (!isIssuedByAgency(node)) continue
     const text = textUnder(node, org.hasIdentifier)
     if (text === undefined || isBlankText(text)) continue
-    const variant: NoteVariants['identifier-form'] | null = findNumberFault(text)
+    const variant = findNumberFault(text)
     if (variant === null) continue
     const path = prefixedName(org.hasIdentifier)
-    notes.push({ note: 'identifier-form', variant, focus: nodeFocus(node), path, value: quotedStart(text) })
+    notes.push({ variant, focus: nodeFocus(node), path, value: quotedStart(text) })
   }
   return notes
 }

@@ -4,7 +4,7 @@ import type { GraphNode } from '../graph/document.ts'
 import { cids, org, prefixedName, rdf, sff } from '../graph/vocabulary.ts'
 import { beginsLikeTarget } from '../projection/begins-like-target.ts'
 import { type DocumentIndex, nodeFocus, nodeName } from './document-index.ts'
-import type { Facts, Note, NoteVariants } from './finding.ts'
+import type { NoteContent, NoteVariants } from './finding.ts'
 
 const variantByProperty = new Map<string, NoteVariants['possible-target']>([
   [cids.hasComment, 'comment'],
@@ -13,18 +13,15 @@ const variantByProperty = new Map<string, NoteVariants['possible-target']>([
 ])
 
 /** Once for each report; a type that says so comes before words that hint at it. */
-export function findPossibleTargets({ reports }: DocumentIndex): Note[] {
-  const notes: Note[] = []
-  for (const node of reports) {
+export const findPossibleTargets = ({ reports }: DocumentIndex): NoteContent<'possible-target'>[] =>
+  reports.flatMap((node) => {
     const hint = findHint(node)
-    if (!hint) continue
-    const focus = nodeFocus(node)
-    notes.push({ note: 'possible-target', ...hint, focus, facts: factsAbout(node, focus) })
-  }
-  return notes
-}
+    if (!hint) return []
+    const [focus, name] = [nodeFocus(node), nodeName(node)]
+    return { ...hint, focus, facts: { target: focus, ...(name !== null && { name }) } }
+  })
 
-type Hint = Pick<Note, 'path' | 'value'> & { readonly variant: NoteVariants['possible-target'] }
+type Hint = Omit<NoteContent<'possible-target'>, 'focus'>
 
 function findHint({ statements }: GraphNode): Hint | null {
   let hint: Hint | null = null
@@ -36,9 +33,4 @@ function findHint({ statements }: GraphNode): Hint | null {
     hint = { variant, path: prefixedName(predicate), value: object.text }
   }
   return hint
-}
-
-function factsAbout(node: GraphNode, target: string): Facts {
-  const name = nodeName(node)
-  return name === null ? { target } : { target, name }
 }

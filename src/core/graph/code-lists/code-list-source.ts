@@ -5,7 +5,8 @@ export type CodeEntry = readonly [name: string, en: string, fr?: string]
 
 export interface CodeListSource {
   readonly list: string
-  readonly namespace: string
+  /** Of its own address on the site of code lists where it is left out. */
+  readonly namespace?: string
   readonly codes: readonly CodeEntry[]
   /** Codes of another list that belong to this one too, but for a few. */
   readonly alsoOf?: { readonly list: string; readonly but: readonly string[] }

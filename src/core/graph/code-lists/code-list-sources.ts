@@ -4,12 +4,9 @@ import type { CodeListSource } from './code-list-source.ts'
 import { unitCodes, unitNamespace } from './official-units.ts'
 import { sectorLists } from './sector-lists.ts'
 
-const site = 'https://codelist.commonapproach.org'
-
 export const codeListSources: readonly CodeListSource[] = [
   {
     list: 'CanadianCorporateRegistries',
-    namespace: `${site}/CanadianCorporateRegistries#`,
     codes: [
       ['ca', 'Corporations Canada'],
       ['cra', 'Canada Revenue Agency', 'Agence du revenu du Canada'],
@@ -30,13 +27,11 @@ export const codeListSources: readonly CodeListSource[] = [
   },
   {
     list: 'ESDCSector',
-    namespace: `${site}/ESDCSector#`,
     codes: [['Other', 'Other', 'Autre']],
     alsoOf: { list: 'IRISImpactCategory', but: ['CrossCategory'] },
   },
   {
     list: 'EquityDeservingGroupsESDC',
-    namespace: `${site}/EquityDeservingGroupsESDC#`,
     codes: [
       ['edg1', '2SLGBTQIA+', '2ELGBTQIA+'],
       ['edg10', 'Women (Cisgender and Transgender)', 'Femmes (cisgenres et transgenres)'],
@@ -71,7 +66,6 @@ export const codeListSources: readonly CodeListSource[] = [
   },
   {
     list: 'FundingState',
-    namespace: `${site}/FundingState#`,
     codes: [
       ['applied', 'Applied', 'Demande présentée'],
       ['rejected', 'Rejected', 'Refusé'],
@@ -81,7 +75,6 @@ export const codeListSources: readonly CodeListSource[] = [
   },
   {
     list: 'IRISImpactCategory',
-    namespace: `${site}/IRISImpactCategory#`,
     codes: [
       ['Agriculture', 'Agriculture'],
       ['Air', 'Air'],
@@ -105,7 +98,6 @@ export const codeListSources: readonly CodeListSource[] = [
   },
   {
     list: 'IRISImpactTheme',
-    namespace: `${site}/IRISImpactTheme#`,
     codes: [
       ['AffordableQualityHousing', 'Affordable Quality Housing', 'Logement abordable de qualité'],
       [
@@ -155,7 +147,6 @@ export const codeListSources: readonly CodeListSource[] = [
   },
   {
     list: 'LocalityStatsCan',
-    namespace: `${site}/LocalityStatsCan#`,
     codes: [
       ['loc1', 'Large Urban Population Centre', 'Grand centre de population urbain'],
       ['loc2', 'Medium Population Centre', 'Moyen centre de population'],
@@ -168,7 +159,6 @@ export const codeListSources: readonly CodeListSource[] = [
   },
   {
     list: 'OrgTypeGOC',
-    namespace: `${site}/OrgTypeGOC#`,
     codes: [
       ['Charitable', 'Charitable', 'Organisme de bienfaisance'],
       ['Cooperative', 'Cooperative', 'Coopérative'],
@@ -178,7 +168,6 @@ export const codeListSources: readonly CodeListSource[] = [
   },
   {
     list: 'PopulationServed',
-    namespace: `${site}/PopulationServed#`,
     codes: [
       ['ps1', '2SLGBTQIA+', '2ELGBTQIA+'],
       ['ps2', 'Gender Diverse People: Agender', 'Personnes de diverses identités de genre : agenres'],
@@ -227,7 +216,6 @@ export const codeListSources: readonly CodeListSource[] = [
   },
   {
     list: 'ProvinceTerritory',
-    namespace: `${site}/ProvinceTerritory#`,
     codes: [
       ['AB', 'Alberta'],
       ['BC', 'British Columbia', 'Colombie-Britannique'],
@@ -247,7 +235,6 @@ export const codeListSources: readonly CodeListSource[] = [
   },
   {
     list: 'RallyImpactArea',
-    namespace: `${site}/RallyImpactArea#`,
     codes: [
       ['ArtsandCulture', 'Arts and Culture', 'Arts et culture'],
       ['CommunityDevelopment', 'Community Development', 'Développement communautaire'],
@@ -304,7 +291,6 @@ export const codeListSources: readonly CodeListSource[] = [
   },
   {
     list: 'SELI-GLI',
-    namespace: `${site}/SELI-GLI#`,
     codes: [
       ['Theme1', 'SELI-GLI Assessment'],
       ['Outcome1', 'Mission Alignment'],

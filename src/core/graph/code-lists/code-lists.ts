@@ -14,7 +14,7 @@ export interface CodeList {
 }
 
 const codesByList = new Map<string, readonly Code[]>(
-  codeListSources.map(({ list, namespace, codes }) => [
+  codeListSources.map(({ list, namespace = `https://codelist.commonapproach.org/${list}#`, codes }) => [
     list,
     codes.map(([name, en, fr]) => ({ iri: namespace + name, en, fr: fr ?? en })),
   ]),
