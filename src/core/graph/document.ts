@@ -110,6 +110,12 @@ export type ReadResult =
 
 export const isBlankId = (id: string): boolean => id.startsWith('_:')
 
+/** Whether the node refers to this one under the property. */
+export const refersTo = ({ statements }: GraphNode, property: string, id: string): boolean =>
+  statements.some(
+    ({ predicate, object }) => predicate === property && object.kind === 'reference' && object.id === id,
+  )
+
 /** By an IRI: the name of a graph that is a blank node is not stored. */
 export const namesGraphs = ({ namedGraphs }: GraphDocument): boolean =>
   [...namedGraphs].some((name) => !isBlankId(name))

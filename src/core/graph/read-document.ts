@@ -11,7 +11,7 @@ import { readKeys, type KeysRead } from './read-keys.ts'
 import { maxDepth, scanJson, type InvalidJson, type ValidJson } from './scan-json.ts'
 import { jsonFaultsInEnglish } from './json-faults.ts'
 
-/** `decode`: a faster UTF-8 decoder than TextDecoder, where the platform has one. `builder`: may keep more than the graph. */
+/** `decode`: a faster UTF-8 decoder than TextDecoder, where there is one. `builder`: may keep more than the graph. */
 export async function readDocument(
   bytes: Uint8Array,
   decode?: Decode,

@@ -30,20 +30,11 @@ import { countCharacters, firstInvalidByte, looksLikeUtf16 } from './utf8.ts'
 /** Deeper nesting is refused (`too-deep`); real documents stay far below. */
 export const maxDepth = 200
 
-export interface ValidJson {
+export interface ValidJson extends Readonly<Omit<TokenScan, 'bytes'>> {
   readonly ok: true
   readonly depth: number
   /** The first container nested deeper than the limit. */
   readonly tooDeepAt: Place | null
-  /** Byte offsets, start and end alternating, of numbers that JavaScript would write differently. */
-  readonly nonCanonicalNumbers: readonly number[]
-  /** There are escapes of U+0000 or of surrogates. */
-  readonly hasSuspectEscapes: boolean
-  /** Keys of all objects together, repeated ones counted each time. */
-  readonly keyCount: number
-  readonly objectCount: number
-  /** Some key begins with a digit, so JavaScript may change the order of keys. */
-  readonly hasNumericKeys: boolean
 }
 
 export interface InvalidJson {

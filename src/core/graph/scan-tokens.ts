@@ -4,12 +4,14 @@ import { sequenceLength } from './utf8.ts'
 
 export interface TokenScan {
   readonly bytes: Uint8Array
-  /** Start and end, alternating, of numbers that JavaScript would write differently. */
+  /** Byte offsets, start and end alternating, of numbers that JavaScript would write differently. */
   readonly nonCanonicalNumbers: number[]
+  /** There are escapes of U+0000 or of surrogates. */
   hasSuspectEscapes: boolean
+  /** Keys of all objects together, repeated ones counted each time. */
   keyCount: number
   objectCount: number
-  /** Some key begins with a digit. */
+  /** Some key begins with a digit, so JavaScript may change the order of keys. */
   hasNumericKeys: boolean
 }
 

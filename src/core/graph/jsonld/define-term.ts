@@ -4,7 +4,7 @@ import type { Place } from '../document.ts'
 import type { ActiveContext } from './active-context.ts'
 import { isObject, isText, type JsonObject } from './json-shape.ts'
 import { JsonLdError } from './jsonld-error.ts'
-import { absoluteForm, keywordForm, isKeyword } from './keywords.ts'
+import { absoluteForm, keywordForm, keywordSet, isKeyword } from './keywords.ts'
 import { isSameDefinition, type TermDefinition } from './term-definition.ts'
 import { readSpecials } from './term-specials.ts'
 
@@ -22,19 +22,9 @@ export interface ContextDraft {
   readonly place: Place
 }
 
-const definitionKeys = new Set([
-  '@container',
-  '@context',
-  '@direction',
-  '@id',
-  '@index',
-  '@language',
-  '@nest',
-  '@prefix',
-  '@protected',
-  '@reverse',
-  '@type',
-])
+const definitionKeys = keywordSet(
+  '@container @context @direction @id @index @language @nest @prefix @protected @reverse @type',
+)
 
 /** Each term of a chain takes some of the call stack, which a file must not exhaust. */
 const maxChainLength = 1_000

@@ -15,21 +15,17 @@ export interface Entered {
   readonly typeContext: ActiveContext
 }
 
-/** How expansion arrives at an object. */
-export interface Entry {
-  readonly context: ActiveContext
-  /** Of its property. */
-  readonly special: SpecialTerm | null
-  /** Its key is an index of a map: the context of the map stays active. */
-  readonly isInMap: boolean
-}
-
-export function enterObject(item: JsonObject, entry: Entry, place: Place): Entered {
-  let { context } = entry
-  if (context.previous !== null && !entry.isInMap && isNodeWithContent(item, context)) {
-    context = context.previous
-  }
-  if (entry.special?.hasContext) context = scopedContext(context, entry.special, 'property', place)
+/** `special`: of its property. `isInMap`: its key is an index of a map, whose context stays active. */
+export function enterObject(
+  item: JsonObject,
+  outer: ActiveContext,
+  place: Place,
+  special: SpecialTerm | null = null,
+  isInMap = false,
+): Entered {
+  let context = outer
+  if (context.previous !== null && !isInMap && isNodeWithContent(item, context)) context = context.previous
+  if (special?.hasContext) context = scopedContext(context, special, 'property', place)
   context = extendContext(item, context, place)
   const typeContext = context
   if (context.hasScopes) context = withTypeContexts(item, context, place)
@@ -74,9 +70,12 @@ function withoutAliases(item: JsonObject, context: ActiveContext, place: Place):
   const plain = Object.create(null) as Record<string, unknown>
   const written = new Map<string, string>()
   const several = new Map<string, unknown[]>()
+  // Distinct, in the order of the file.
+  const names = new Set<string>()
   for (const key of context.reading.keysOf(item)) {
     const plan = context.plan(key)
     const name = plan.kind === 'keyword' && plan.iri !== '@nest' ? plan.iri : key
+    names.add(name)
     if (name !== key) written.set(name, key)
     if (!Object.hasOwn(plain, name)) plain[name] = item[key]
     else if (name === '@type' || name === '@included') {
@@ -88,15 +87,6 @@ function withoutAliases(item: JsonObject, context: ActiveContext, place: Place):
     } else throw new JsonLdError('colliding keywords', place)
   }
   if (written.size > 0) writtenKeys.set(plain, written)
-  context.reading.keepOrder(plain, propertyNames(plain, item, context))
+  context.reading.keepOrder(plain, [...names])
   return plain
-}
-
-/** Distinct, in the order of the file. */
-function propertyNames(plain: JsonObject, item: JsonObject, context: ActiveContext): readonly string[] {
-  const names = context.reading.keysOf(item).map((key) => {
-    const plan = context.plan(key)
-    return plan.kind === 'keyword' && plan.iri !== '@nest' ? plan.iri : key
-  })
-  return [...new Set(names)].filter((name) => Object.hasOwn(plain, name))
 }

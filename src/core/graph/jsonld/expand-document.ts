@@ -43,7 +43,7 @@ export function expandDocument(
 
 /** A single object: with `@graph` and no content of its own, it only wraps the default graph. */
 function expandRoot(root: JsonObject, outer: ActiveContext): void {
-  const entered = enterObject(root, { context: outer, special: null, isInMap: false }, rootPlace)
+  const entered = enterObject(root, outer, rootPlace)
   const { object, context } = entered
   if (object['@graph'] === undefined || hasOwnContent(object, context, rootPlace)) {
     expandFreeObject(entered, rootPlace, undefined)
@@ -72,7 +72,7 @@ function expandFree(item: unknown, context: ActiveContext, place: Place, graph: 
   if (Array.isArray(item)) {
     for (let i = 0; i < item.length; i++) expandFree(item[i], context, { parent: place, key: i }, graph)
   } else if (isObject(item)) {
-    expandFreeObject(enterObject(item, { context, special: null, isInMap: false }, place), place, graph)
+    expandFreeObject(enterObject(item, context, place), place, graph)
   }
 }
 
@@ -187,11 +187,7 @@ function addTypes(value: unknown, at: NodeAt, place: Place): void {
 
 function addReverse(value: unknown, at: NodeAt, place: Place): void {
   if (!isObject(value)) throw new JsonLdError('invalid @reverse value', place)
-  const { object, context } = enterObject(
-    value,
-    { context: at.context, special: null, isInMap: false },
-    place,
-  )
+  const { object, context } = enterObject(value, at.context, place)
   for (const key of context.reading.keysOf(object)) {
     const plan = context.plan(key)
     if (key === '@context') continue
@@ -214,7 +210,7 @@ function addIncluded(value: unknown, at: NodeAt, place: Place): void {
   asArray(value).forEach((item, i) => {
     const where: Place = isList ? { parent: place, key: i } : place
     if (!isObject(item)) throw new JsonLdError('invalid @included value', where)
-    const entered = enterObject(item, { context: at.context, special: null, isInMap: false }, where)
+    const entered = enterObject(item, at.context, where)
     const { object } = entered
     if (['@value', '@list', '@set'].some((keyword) => object[keyword] !== undefined)) {
       throw new JsonLdError('invalid @included value', where)

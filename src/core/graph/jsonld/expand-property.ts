@@ -96,7 +96,7 @@ const enterContext = (slot: Slot, context: ActiveContext): Slot =>
 function addObject(item: JsonObject, slot: Slot, place: Place): void {
   const { special } = slot.valuePlan ?? slot.plan
   const isInMap = slot.index !== undefined && slot.isInSet !== true
-  const entered = enterObject(item, { context: slot.context, special, isInMap }, place)
+  const entered = enterObject(item, slot.context, place, special, isInMap)
   const { object, context } = entered
   const { parent, key } = place
   if (object['@value'] !== undefined) {

@@ -1,41 +1,17 @@
 // The keywords of JSON-LD.
 
+export const keywordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
 /** Keywords that are keys of an object. */
-const objectKeywords: ReadonlySet<string> = new Set([
-  '@context',
-  '@direction',
-  '@graph',
-  '@id',
-  '@included',
-  '@index',
-  '@language',
-  '@list',
-  '@nest',
-  '@reverse',
-  '@set',
-  '@type',
-  '@value',
-])
+const objectKeywords = keywordSet(
+  '@context @direction @graph @id @included @index @language @list @nest @reverse @set @type @value',
+)
 
 /** Keywords that occur elsewhere: as values, in contexts, in frames. */
-const otherKeywords: ReadonlySet<string> = new Set([
-  '@base',
-  '@container',
-  '@default',
-  '@embed',
-  '@explicit',
-  '@import',
-  '@json',
-  '@none',
-  '@omitDefault',
-  '@prefix',
-  '@preserve',
-  '@propagate',
-  '@protected',
-  '@requireAll',
-  '@version',
-  '@vocab',
-])
+const otherKeywords = keywordSet(
+  '@base @container @default @embed @explicit @import @json @none @omitDefault @prefix @preserve @propagate ' +
+    '@protected @requireAll @version @vocab',
+)
 
 /** Reserved: JSON-LD ignores anything of this form that is not a keyword. */
 export const keywordForm = /^@[a-zA-Z]+$/

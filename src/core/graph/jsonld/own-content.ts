@@ -57,7 +57,7 @@ function isNothing(
   outer: ActiveContext,
   place: Place,
 ): boolean {
-  const entered = enterObject(value, { context: outer, special, isInMap: false }, place)
+  const entered = enterObject(value, outer, place, special)
   const { object, context } = entered
   // What is dropped is checked all the same.
   if (object['@value'] !== undefined)

@@ -1,6 +1,7 @@
 // The definition of one term in a context.
 
-export type Container = '@graph' | '@id' | '@index' | '@language' | '@list' | '@set' | '@type'
+export const containerKeywords = ['@graph', '@id', '@index', '@language', '@list', '@set', '@type'] as const
+export type Container = (typeof containerKeywords)[number]
 
 export interface TermDefinition {
   /** Null for a term defined as null; a keyword for an alias. */

@@ -3,17 +3,7 @@
 import { asArray, isText, type JsonObject } from './json-shape.ts'
 import { JsonLdError } from './jsonld-error.ts'
 import { absoluteForm } from './keywords.ts'
-import { ordinarySpecials, type Container, type SpecialTerm } from './term-definition.ts'
-
-const containerKeywords: ReadonlySet<unknown> = new Set<Container>([
-  '@graph',
-  '@id',
-  '@index',
-  '@language',
-  '@list',
-  '@set',
-  '@type',
-])
+import { containerKeywords, ordinarySpecials, type Container, type SpecialTerm } from './term-definition.ts'
 
 interface Specials {
   readonly special: SpecialTerm | null
@@ -71,7 +61,7 @@ function readContainers(entries: JsonObject, isReverse: boolean): ReadonlySet<Co
   const container = entries['@container']
   if (container === undefined || container === null) return ordinarySpecials.containers
   const all = new Set(asArray(container) as readonly Container[])
-  if ([...all].some((one) => !containerKeywords.has(one)) || !isValidCombination(all)) {
+  if ([...all].some((one) => !containerKeywords.includes(one)) || !isValidCombination(all)) {
     throw new JsonLdError(isReverse ? 'invalid reverse property' : 'invalid container mapping')
   }
   if (isReverse && (all.size !== 1 || !(all.has('@set') || all.has('@index')))) {
