@@ -1,23 +1,19 @@
 // What a comparison found, in a language: the `alignment` of the API. Rules, section 10.
-import type { GraphDocument, ReadResult } from '../graph/document.ts'
-import type { EntityKind } from '../validation/finding.ts'
+import type { ReadResult } from '../graph/document.ts'
 import { chooseWords } from '../validation/render-report.ts'
 import type { Language } from '../validation/report.ts'
 import { partsOfFinding } from '../validation/wording/sentence-parts.ts'
 import { checkAlignment } from './check-alignment.ts'
-import type { AlignmentFinding, AlignmentFindings, Constraint } from './finding.ts'
-import type { AlignmentSeverity } from './property-rule.ts'
+import type { AlignmentFinding } from './finding.ts'
 import { standardVersion, type Profile } from './tiers.ts'
 import { alignmentWords } from './wording/alignment-words.ts'
 import type { AlignmentSentence } from './wording/words.ts'
 
-export interface AlignmentItem {
-  readonly severity: AlignmentSeverity
+export interface AlignmentItem extends Pick<
+  AlignmentFinding,
+  'severity' | 'focus' | 'path' | 'constraint' | 'entity'
+> {
   readonly message: string
-  readonly focus: string
-  readonly path: string
-  readonly constraint: Constraint
-  readonly entity?: { readonly kind: EntityKind; readonly name: string | null }
 }
 
 export interface AlignmentReport {
@@ -30,26 +26,19 @@ export interface AlignmentReport {
 }
 
 /** Null for a document that cannot be read: there is nothing to compare. */
-export const alignResult = (
+export function alignResult(
   result: ReadResult,
   profile: Profile,
   language: Language,
-): AlignmentReport | null => (result.ok ? alignDocument(result.document, profile, language) : null)
-
-export const alignDocument = (
-  document: GraphDocument,
-  profile: Profile,
-  language: Language,
-): AlignmentReport => renderAlignment(checkAlignment(document, profile), language)
-
-export function renderAlignment(findings: AlignmentFindings, language: Language): AlignmentReport {
-  const { profile, itemCount, violationCount, truncated } = findings
+): AlignmentReport | null {
+  if (!result.ok) return null
+  const { items, itemCount, violationCount, truncated } = checkAlignment(result.document, profile)
   return {
     profile,
     version: standardVersion,
     conforms: violationCount === 0,
     item_count: itemCount,
-    items: findings.items.map((finding) => renderItem(finding, profile, language)),
+    items: items.map((finding) => renderItem(finding, profile, language)),
     truncated,
   }
 }

@@ -3,7 +3,7 @@
 import type { GraphDocument, GraphNode, Term } from '../graph/document.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
 import { prefixedName, rdf } from '../graph/vocabulary.ts'
-import { nodeFocus, kindOfType } from '../validation/document-index.ts'
+import { firstType, kindOfType, nodeFocus } from '../validation/document-index.ts'
 import type { EntityKind } from '../validation/finding.ts'
 import { needsNoDescription } from './classes.ts'
 import { collectAlignment, type AddFinding, type Details } from './collect-alignment.ts'
@@ -122,10 +122,8 @@ function describeEntry({ document }: Checking, id: string): Details<'wrong-class
   if (!target) return { variant: 'not-described', value: id }
   const value = nodeFocus(target)
   if (target.statements.length === 0) return { variant: 'not-described', value }
-  for (const { predicate, object } of target.statements)
-    if (predicate === rdf.type && object.kind === 'reference')
-      return { variant: 'class', value, actual: prefixedName(object.id) }
-  return { variant: 'no-class', value }
+  const type = firstType(target)
+  return type ? { variant: 'class', value, actual: prefixedName(type.id) } : { variant: 'no-class', value }
 }
 
 const dateTime =

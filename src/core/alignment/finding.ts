@@ -1,6 +1,5 @@
 // The findings of a comparison with a tier: facts, worded later (wording/), in any language.
-import type { Place } from '../graph/document.ts'
-import type { EntityKind } from '../validation/finding.ts'
+import type { Finding } from '../validation/finding.ts'
 import type { AlignmentSeverity, PropertyRule } from './property-rule.ts'
 import type { Profile } from './tiers.ts'
 
@@ -35,15 +34,11 @@ export interface AlignmentFacts {
   readonly type?: string
 }
 
-export interface AlignmentFinding {
+export interface AlignmentFinding extends Pick<Finding, 'focus' | 'place' | 'isPointer' | 'entity'> {
   readonly severity: AlignmentSeverity
   readonly constraint: Constraint
   readonly variant: string
-  readonly focus: string
-  readonly place: Place | null
-  readonly isPointer?: boolean
   readonly path: string
-  readonly entity?: { readonly kind: EntityKind; readonly name: string | null }
   readonly facts: AlignmentFacts
 }
 

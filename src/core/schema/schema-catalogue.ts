@@ -26,12 +26,8 @@ export class SchemaCatalogue {
   }
 
   /** The schema with references instead of objects. `name` is for an object that declares none. */
-  publish(schema: TSchema, use: SchemaUse, name: string): PublishedSchema {
-    return this.#publish(schema, use, name)
-  }
-
-  #publish(declared: Declared, use: SchemaUse, name: string): PublishedSchema {
-    const { title, 'x-published': published, ...schema } = declared
+  publish(each: TSchema | Declared, use: SchemaUse, name: string): PublishedSchema {
+    const { title, 'x-published': published, ...schema }: Declared = each
     const content = {
       ...this.#contentOf(schema, use, title ?? name),
       ...publishedLength(schema, use),
@@ -49,27 +45,18 @@ export class SchemaCatalogue {
       return { ...rest, type: 'string', enum: choices }
     }
     const values = Object.values(patternProperties ?? {})[0]
+    const publishProperty = ([key, each]: readonly [string, Declared]) =>
+      [key, this.publish(each, use, name + pascalCase(key))] as const
     return {
       ...rest,
-      ...(anyOf ? { anyOf: anyOf.map((each) => this.#publish(each, use, name)) } : {}),
-      ...(items ? { items: this.#publish(items, use, name) } : {}),
-      ...(properties ? { properties: this.#propertiesOf(properties, use, name) } : {}),
-      ...(values ? { additionalProperties: this.#publish(values, use, name) } : {}),
+      ...(anyOf ? { anyOf: anyOf.map((each) => this.publish(each, use, name)) } : {}),
+      ...(items ? { items: this.publish(items, use, name) } : {}),
+      ...(properties
+        ? { properties: Object.fromEntries(Object.entries(properties).map(publishProperty)) }
+        : {}),
+      ...(values ? { additionalProperties: this.publish(values, use, name) } : {}),
       ...(properties && use === 'request' ? { additionalProperties: additionalProperties ?? false } : {}),
     }
-  }
-
-  #propertiesOf(
-    properties: Readonly<Record<string, Declared>>,
-    use: SchemaUse,
-    name: string,
-  ): Record<string, PublishedSchema> {
-    return Object.fromEntries(
-      Object.entries(properties).map(([key, each]) => [
-        key,
-        this.#publish(each, use, name + pascalCase(key)),
-      ]),
-    )
   }
 
   /** One name stands for one schema; its description may differ by place, and then stands beside the reference. */

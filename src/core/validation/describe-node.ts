@@ -1,7 +1,7 @@
 // How a finding names the entry that it is about.
 import type { GraphNode } from '../graph/document.ts'
-import { prefixedName, rdf } from '../graph/vocabulary.ts'
-import { nodeFocus, isNamedByPlace, nodeName } from './document-index.ts'
+import { prefixedName } from '../graph/vocabulary.ts'
+import { firstType, nodeFocus, isNamedByPlace, nodeName } from './document-index.ts'
 import type { EntityKind, Finding } from './finding.ts'
 
 export type Subject = Pick<Finding, 'focus' | 'place' | 'isPointer' | 'entity'> & {
@@ -21,12 +21,10 @@ export function describeNode(
     ...(isNamedByPlace(node) && { isPointer: true }),
   }
   if (kind) return { ...where, entity: { kind, name } }
-  const type = node.statements.find(
-    ({ predicate, object }) => predicate === rdf.type && object.kind === 'reference',
-  )
+  const type = firstType(node)
   const facts = {
     ...(name !== null && { name }),
-    ...(type?.object.kind === 'reference' && { type: type.object.written ?? prefixedName(type.object.id) }),
+    ...(type && { type: type.written ?? prefixedName(type.id) }),
   }
   return { ...where, facts }
 }

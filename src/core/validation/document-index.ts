@@ -3,6 +3,7 @@
 import {
   type GraphDocument,
   type GraphNode,
+  type Reference,
   type Statement,
   type Term,
   isBlankId,
@@ -67,6 +68,20 @@ export function findValues(node: GraphNode, predicate: string): Term[] {
 /** The identifiers that the property leads to. */
 export const findReferences = (node: GraphNode, predicate: string): string[] =>
   findValues(node, predicate).flatMap((value) => (value.kind === 'reference' ? value.id : []))
+
+/** The first type of the entry that is a link. */
+export function firstType({ statements }: GraphNode): Reference | undefined {
+  for (const { predicate, object } of statements)
+    if (predicate === rdf.type && object.kind === 'reference') return object
+  return undefined
+}
+
+export const isOfKind = ({ kinds }: DocumentIndex, id: string, kind: EntityKind): boolean =>
+  kinds.get(id)?.includes(kind) === true
+
+/** An entry that is only referred to has no statements. */
+export const isDescribed = ({ document }: DocumentIndex, id: string): boolean =>
+  (document.nodes.get(id)?.statements.length ?? 0) > 0
 
 export const isBlankText = (text: string): boolean => text.trim() === ''
 

@@ -3,7 +3,14 @@ import { isBlankId, type GraphNode, type Term } from '../graph/document.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
 import { nameMaxBytes } from '../graph/text-bounds.ts'
 import { cids, legacyTerm, prefixedName, rdf, sff } from '../graph/vocabulary.ts'
-import { type DocumentIndex, nodeFocus, isBlankText, nodeName, findValues } from './document-index.ts'
+import {
+  type DocumentIndex,
+  isOfKind,
+  nodeFocus,
+  isBlankText,
+  nodeName,
+  findValues,
+} from './document-index.ts'
 import type { NoteContent } from './finding.ts'
 
 export interface FundingGap {
@@ -71,8 +78,8 @@ const references = (values: readonly Term[]): string[] =>
   values.flatMap((value) => (value.kind === 'reference' ? value.id : []))
 
 /** Of a profile, or the organization itself. */
-function organizationsBehind(node: GraphNode, { kinds }: DocumentIndex): readonly string[] {
-  if (kinds.get(node.id)?.includes('organization') === true) return [node.id]
+function organizationsBehind(node: GraphNode, index: DocumentIndex): readonly string[] {
+  if (isOfKind(index, node.id, 'organization')) return [node.id]
   return references(findValues(node, cids.forOrganization)).filter(isAbsoluteIri).slice(0, maxOrganizations)
 }
 

@@ -2,7 +2,7 @@
 // context it becomes a reference without a scheme. Neither counts as a link, and both get the same message.
 import { type Term, isBlankId } from '../graph/document.ts'
 import { hasScheme, isAbsoluteIri } from '../graph/iri.ts'
-import { type DocumentIndex, isBlankText } from './document-index.ts'
+import { type DocumentIndex, isBlankText, isDescribed } from './document-index.ts'
 
 export type LinkCase = 'link' | 'no-id' | 'text' | 'address-as-text' | 'empty'
 
@@ -13,12 +13,9 @@ export function linkCase(term: Term, index: DocumentIndex): LinkCase {
   }
   if (isBlankId(term.id)) return 'no-id'
   if (isBlankText(term.id)) return 'empty'
-  return hasScheme(term.id) || isDescribed(term.id, index) ? 'link' : 'text'
+  // An invalid identifier that the file uses for one of its entries still counts as a link; rule 7 reports it.
+  return hasScheme(term.id) || isDescribed(index, term.id) ? 'link' : 'text'
 }
-
-/** An invalid identifier that the file uses for one of its entries still counts as a link; rule 7 reports it. */
-const isDescribed = (id: string, index: DocumentIndex): boolean =>
-  (index.document.nodes.get(id)?.statements.length ?? 0) > 0
 
 /** As written in the file, for quoting. */
 export const termText = (term: Term): string =>

@@ -1,13 +1,13 @@
 // Values that are kept as words and periods that are not read: they count nowhere, and nothing but this says so. Of reports,
 // targets and baselines. Rules, section 2, `notes`. Pure.
-import type { GraphNode } from '../graph/document.ts'
+import { type GraphNode, refersTo } from '../graph/document.ts'
 import { cids, i72, prefixedName, prov, rdf } from '../graph/vocabulary.ts'
 import { holdsDigit, readWrittenNumber } from '../projection/read-written-number.ts'
 import { findDayOrder, readWrittenPeriods, type DayOrder } from '../projection/read-written-period.ts'
 import { smaller } from '../projection/source.ts'
 import { parseDate, parseValue } from '../projection/values.ts'
 import { readOnce } from '../read-once.ts'
-import { type DocumentIndex, nodeFocus, nodeName } from './document-index.ts'
+import { type DocumentIndex, isOfKind, nodeFocus, nodeName } from './document-index.ts'
 import type { Facts, NoteContent, NoteVariants } from './finding.ts'
 import type { LostNote } from './lost-notes.ts'
 
@@ -51,11 +51,8 @@ export const findLostValues = readOnce((index: DocumentIndex): LostValues => {
 })
 
 /** What is also a report is a report. */
-const isTarget = ({ id, statements }: GraphNode, { kinds }: DocumentIndex): boolean =>
-  statements.some(
-    ({ predicate, object }) =>
-      predicate === rdf.type && object.kind === 'reference' && object.id === cids.Target,
-  ) && kinds.get(id)?.includes('indicator_report') !== true
+const isTarget = (node: GraphNode, index: DocumentIndex): boolean =>
+  refersTo(node, rdf.type, cids.Target) && !isOfKind(index, node.id, 'indicator_report')
 
 type Of = LostValue['of']
 

@@ -1,4 +1,5 @@
 // Which term of the standard was probably meant: different case, missing prefix, plural, typing error.
+import { editDistance } from '../edit-distance.ts'
 import { cidsTerms, sffTerms } from '../graph/contexts/terms.ts'
 import { knownClasses } from '../graph/vocabulary.ts'
 
@@ -43,30 +44,11 @@ function nearest(word: string, known: ReadonlyMap<string, string>): string | nul
   let bestDistance = text.length < 6 ? 1 : text.length < 10 ? 2 : 3
   for (const [candidate, meant] of known) {
     if (candidate.length < 5) continue
-    const distance = editDistance(text, candidate, bestDistance)
+    const distance = editDistance(text, candidate, bestDistance - 1)
     if (distance < bestDistance) {
       best = meant
       bestDistance = distance
     }
   }
   return best
-}
-
-/** Levenshtein distance, capped at `limit`. */
-function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) >= limit) return limit
-  let above = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    let least = i
-    for (let j = 1; j <= b.length; j++) {
-      const change = (above[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      const cost = Math.min(change, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1)
-      row.push(cost)
-      if (cost < least) least = cost
-    }
-    if (least >= limit) return limit
-    above = row
-  }
-  return above[b.length] ?? limit
 }

@@ -2,9 +2,7 @@
 import { type ReadFault, placePointer } from '../graph/document.ts'
 import { cidsContextUrl, oldContextHost, sffContextUrl } from '../graph/contexts/bundled-contexts.ts'
 import { type Collector, collectFindings } from './collect-findings.ts'
-import type { Findings } from './finding.ts'
-
-export type FailureReason = 'memory' | 'time' | 'crash' | 'other'
+import type { Findings, Variants } from './finding.ts'
 
 export function findingsOfReadFaults(faults: readonly ReadFault[]): Findings {
   const { collector, result } = collectFindings(null)
@@ -25,7 +23,7 @@ export function processingFailed(reason: string): Findings {
   return { ...result(), notes: [] }
 }
 
-const isKnown = (reason: string): reason is FailureReason =>
+const isKnown = (reason: string): reason is Variants['processing-failed'] =>
   ['memory', 'time', 'crash', 'other'].includes(reason)
 
 function addFault(fault: ReadFault, findings: Collector): void {

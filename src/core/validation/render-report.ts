@@ -25,8 +25,7 @@ export function renderReport(findings: Findings, language: Language): Validation
 
 /** What to do about a rule; of a workbook in its own words. */
 export function adviceFor(rule: Rule, { text, cells }: Words, isWorkbook: boolean): string {
-  const ofCells: Readonly<Partial<Record<Rule, string>>> = cells.advice
-  return (isWorkbook ? ofCells[rule] : undefined) ?? text.advice[rule]
+  return (isWorkbook ? cells.advice[rule] : undefined) ?? text.advice[rule]
 }
 
 type Kind = Pick<Findings, 'isWorkbook' | 'names'>

@@ -1,29 +1,16 @@
 // The report as the API returns it: rules, section 2.
-import type { CellPlace } from '../spreadsheet/cell-place.ts'
-import type { EntityKind, Rule, Severity } from './finding.ts'
+import type { Finding, Note, Severity } from './finding.ts'
 
 export type Language = 'en' | 'fr'
 
-export interface ReportItem {
+export interface ReportItem extends Pick<Finding, 'focus' | 'rule' | 'path' | 'value' | 'entity' | 'cell'> {
   readonly severity: Severity
   readonly message: string
-  readonly focus: string
-  readonly rule: Rule
-  readonly path?: string
-  readonly value?: string
-  readonly entity?: { readonly kind: EntityKind; readonly name: string | null }
-  /** Of a workbook. */
-  readonly cell?: CellPlace
 }
 
-export interface ReportNote {
+export interface ReportNote extends Pick<Note, 'focus' | 'path' | 'value' | 'cell'> {
   readonly note: string
   readonly message: string
-  readonly focus: string
-  readonly path?: string
-  readonly value?: string
-  /** Of a workbook. */
-  readonly cell?: CellPlace
 }
 
 export interface ValidationReport {

@@ -2,8 +2,8 @@
 import { cidsTerms, sffTerms } from '../graph/contexts/terms.ts'
 import type { GraphNode, Statement } from '../graph/document.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
-import { cids, i72, iriOfPrefixedName, prefixedName, rdf } from '../graph/vocabulary.ts'
-import { type DocumentIndex, nodeFocus, isBlankText, statementKey } from './document-index.ts'
+import { cids, i72, iriOfPrefixedName, prefixedName } from '../graph/vocabulary.ts'
+import { type DocumentIndex, firstType, nodeFocus, isBlankText, statementKey } from './document-index.ts'
 import type { Finding, Rule } from './finding.ts'
 
 export interface TextLink {
@@ -52,7 +52,7 @@ export function* findTextLinks(index: DocumentIndex, items: readonly Finding[]):
       if (predicate === i72.value && !isAbsoluteIri(object.text.trim())) continue
       askedFor ??= readAskedLinks(index, items)
       if (isAskedFor(askedFor, node, predicate, object.text)) continue
-      type ??= firstType(node)
+      type ??= prefixedName(firstType(node)?.id ?? '')
       yield { node, statement, text: object.text, key: statementKey(statement), type }
     }
   }
@@ -87,10 +87,4 @@ function isAskedFor(
 ): boolean {
   if ((predicate === cids.hasOutcome || predicate === cids.hasIndicator) && listed.has(text)) return true
   return links.size > 0 && links.has(`${prefixedName(predicate)} ${nodeFocus(node)}`)
-}
-
-function firstType({ statements }: GraphNode): string {
-  for (const { predicate, object } of statements)
-    if (predicate === rdf.type && object.kind === 'reference') return prefixedName(object.id)
-  return ''
 }

@@ -1,5 +1,6 @@
 // English: what a comparison with a tier found.
 import { quote } from '../../validation/wording/en-phrases.ts'
+import { jsonText } from '../../validation/wording/as-written.ts'
 import { visibleText } from '../../validation/wording/visible-text.ts'
 import { isTextType, type PropertyRule } from '../property-rule.ts'
 import type { AlignmentParts, AlignmentWords } from './words.ts'
@@ -30,8 +31,6 @@ const value = ({ facts }: AlignmentParts): string => quote(facts.value ?? '')
 
 const actual = ({ facts }: AlignmentParts): string => visibleText(facts.actual ?? '')
 
-const json = (text = ''): string => JSON.stringify(visibleText(text.trim()))
-
 export const en: AlignmentWords = {
   sentences: {
     missing: {
@@ -61,7 +60,7 @@ export const en: AlignmentWords = {
     'not-a-reference': {
       text: (parts) => `${parts.Who} has the text ${value(parts)} under ${parts.path}. ${asks(parts)}`,
       'address-as-text': (parts) =>
-        `${parts.Who} has ${value(parts)} under ${parts.path} as plain text. ${asks(parts)} Write {"@id": ${json(parts.facts.value)}}.`,
+        `${parts.Who} has ${value(parts)} under ${parts.path} as plain text. ${asks(parts)} Write {"@id": ${jsonText(parts.facts.value?.trim())}}.`,
     },
   },
   types,

@@ -1,6 +1,7 @@
 // French: what a comparison with a tier found.
 import { french, typeset } from '../../typography.ts'
 import { quote } from '../../validation/wording/fr-phrases.ts'
+import { jsonText } from '../../validation/wording/as-written.ts'
 import { visibleText } from '../../validation/wording/visible-text.ts'
 import { isTextType, type PropertyRule } from '../property-rule.ts'
 import type { AlignmentParts, AlignmentWords } from './words.ts'
@@ -30,8 +31,6 @@ const asks = ({ profile, facts }: AlignmentParts): string =>
 const value = ({ facts }: AlignmentParts): string => quote(facts.value ?? '')
 
 const actual = ({ facts }: AlignmentParts): string => visibleText(facts.actual ?? '')
-
-const json = (text = ''): string => JSON.stringify(visibleText(text.trim()))
 
 export const fr: AlignmentWords = {
   sentences: {
@@ -64,7 +63,7 @@ export const fr: AlignmentWords = {
     'not-a-reference': {
       text: (parts) => `${parts.Who} a le texte ${value(parts)} sous ${parts.path}. ${asks(parts)}`,
       'address-as-text': (parts) =>
-        `${parts.Who} a ${value(parts)} sous ${parts.path} comme simple texte. ${asks(parts)} Écrivez {"@id": ${json(parts.facts.value)}}.`,
+        `${parts.Who} a ${value(parts)} sous ${parts.path} comme simple texte. ${asks(parts)} Écrivez {"@id": ${jsonText(parts.facts.value?.trim())}}.`,
     },
   },
   types,

@@ -1,7 +1,7 @@
 // The two warnings: an organization without a description, an indicator that names no outcome. Rules, section 2.
 import { cids, prefixedName, sch } from '../../graph/vocabulary.ts'
 import type { Collector } from '../collect-findings.ts'
-import { type DocumentIndex, isBlankText, findValues } from '../document-index.ts'
+import { type DocumentIndex, isBlankText, isOfKind, findValues } from '../document-index.ts'
 import { linkCase, quoteTerm } from '../link-text.ts'
 import { otherKeyFor } from '../other-keys.ts'
 
@@ -31,7 +31,7 @@ export function checkIndicatorOutcomes(index: DocumentIndex, findings: Collector
     const cases = values.map((value) => linkCase(value, index))
     // An outcome without identifier is reported by rule 5; it is linked nevertheless.
     const toOutcome = values.some(
-      (value) => value.kind === 'reference' && index.kinds.get(value.id)?.includes('outcome') === true,
+      (value) => value.kind === 'reference' && isOfKind(index, value.id, 'outcome'),
     )
     if (toOutcome || cases.includes('link')) continue
     const [first] = values

@@ -1,25 +1,31 @@
-// Rule 7: every identifier and reference is a valid absolute IRI; invalid ones are quoted unchanged.
+// Rule 5: a core entity has an identifier of its own. Rule 7: every identifier and reference is a valid absolute IRI;
+// invalid ones are quoted unchanged.
 // Covers ids, references, types, properties, datatypes and graph names (rules, section 2).
 import { type GraphNode, type Reference, type Statement, isBlankId } from '../../graph/document.ts'
 import { iriFault, isAbsoluteIri } from '../../graph/iri.ts'
 import { cids, prefixedName, rdf } from '../../graph/vocabulary.ts'
 import type { Collector } from '../collect-findings.ts'
-import { type DocumentIndex, statementKey } from '../document-index.ts'
+import { type DocumentIndex, isDescribed, isOfKind, statementKey } from '../document-index.ts'
 import type { Facts } from '../finding.ts'
 import { classLike } from '../near-misses.ts'
 import { isThemeWithoutScheme } from './themes.ts'
+
+export function checkOwnIds(index: DocumentIndex, findings: Collector): void {
+  for (const id of index.kinds.keys()) {
+    const node = isBlankId(id) ? index.document.nodes.get(id) : undefined
+    if (node) findings.add('missing-id', 'missing', node)
+  }
+}
 
 export function checkIdentifiers(index: DocumentIndex, findings: Collector): void {
   const { document } = index
   const isValid = memoize(isAbsoluteIri)
   const pathOf = memoize(prefixedName)
   const badThemes = badOutcomeThemes(index)
-  const isDescribed = ({ id }: Reference): boolean => (document.nodes.get(id)?.statements.length ?? 0) > 0
   const isBad = ({ id }: Reference | GraphNode): boolean => !isAbsoluteIri(id) && !isBlankId(id)
   /** An entry without statements that only names a graph: one finding is enough for both. */
   const isOnlyGraph = ({ id, statements }: GraphNode): boolean =>
     statements.length === 0 && document.namedGraphs.has(id)
-  const isOutcome = ({ id }: GraphNode): boolean => index.kinds.get(id)?.includes('outcome') === true
 
   for (const node of document.nodes.values()) {
     if (isBad(node) && !badThemes.has(node.id) && !isOnlyGraph(node)) addId(node, findings)
@@ -29,8 +35,9 @@ export function checkIdentifiers(index: DocumentIndex, findings: Collector): voi
       if (object.kind === 'literal') {
         if (!isValid(object.datatype)) addDatatype(node, statement, object.datatype, findings)
       } else if (isBad(object)) {
-        const isRule3 = predicate === cids.forTheme && isThemeWithoutScheme(object) && isOutcome(node)
-        const about = { path: pathOf(predicate), isDescribed: isDescribed(object) }
+        const isRule3 =
+          predicate === cids.forTheme && isThemeWithoutScheme(object) && isOfKind(index, node.id, 'outcome')
+        const about = { path: pathOf(predicate), isDescribed: isDescribed(index, object.id) }
         if (!isRule3) addReference(node, statement, object, about, findings)
       }
     }

@@ -3,7 +3,7 @@
 import type { GraphNode, Term } from '../../graph/document.ts'
 import { cids, prefixedName } from '../../graph/vocabulary.ts'
 import type { Collector } from '../collect-findings.ts'
-import { type DocumentIndex, findValues } from '../document-index.ts'
+import { type DocumentIndex, findValues, isDescribed, isOfKind } from '../document-index.ts'
 import type { Variants } from '../finding.ts'
 import { linkCase, quoteTerm } from '../link-text.ts'
 
@@ -29,7 +29,7 @@ function unlinkedKind(id: string, kinds: readonly string[], index: DocumentIndex
 }
 
 const isOrganization = (value: Term, index: DocumentIndex): boolean =>
-  value.kind === 'reference' && index.kinds.get(value.id)?.includes('organization') === true
+  value.kind === 'reference' && isOfKind(index, value.id, 'organization')
 
 function addMissingLink(
   node: GraphNode,
@@ -44,8 +44,8 @@ function addMissingLink(
   if (first) {
     const variant = linkCase(first, index)
     if (variant !== 'link' && variant !== 'no-id') return add(variant, quoteTerm(first))
-    const target = first.kind === 'reference' ? index.document.nodes.get(first.id) : undefined
-    return add(target && target.statements.length > 0 ? 'not-an-organization' : 'not-here', quoteTerm(first))
+    const isHere = first.kind === 'reference' && isDescribed(index, first.id)
+    return add(isHere ? 'not-an-organization' : 'not-here', quoteTerm(first))
   }
   const wrong = kind === 'outcome' ? index.linkedAsIndicator : index.linkedAsOutcome
   if (wrong.has(node.id)) return add('wrong-key')

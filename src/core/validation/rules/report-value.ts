@@ -3,7 +3,7 @@
 import { type GraphNode, type Reference, type Term, isBlankId } from '../../graph/document.ts'
 import { i72, prefixedName } from '../../graph/vocabulary.ts'
 import type { Details } from '../collect-findings.ts'
-import { type DocumentIndex, findValues } from '../document-index.ts'
+import { type DocumentIndex, findValues, isDescribed } from '../document-index.ts'
 import type { Variants } from '../finding.ts'
 import { linkCase, quoteTerm, termText } from '../link-text.ts'
 import { otherKeyFacts, otherKeyFor, ignoredKeyFacts } from '../other-keys.ts'
@@ -73,8 +73,7 @@ const number = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/
 const isNumberUnderBase = ({ id, written }: Reference, index: DocumentIndex): boolean =>
   written !== undefined && number.test(written.trim()) && !isMeasure(id, index)
 
-const isMeasure = (id: string, index: DocumentIndex): boolean =>
-  isBlankId(id) || (index.document.nodes.get(id)?.statements.length ?? 0) > 0
+const isMeasure = (id: string, index: DocumentIndex): boolean => isBlankId(id) || isDescribed(index, id)
 
 /** The report has a measure, and the measure has no number. */
 function measureFault(id: string, index: DocumentIndex): Fault {

@@ -1,11 +1,11 @@
 // What rows, trees and lists repeat is bounded: names, units, names of funders, values, and every IRI. One finding for each
 // node and property. Rules, section 1.
-import type { GraphNode, Statement } from '../../graph/document.ts'
+import { type GraphNode, type Statement, refersTo } from '../../graph/document.ts'
 import { cutText, iriMaxBytes, isLongerThan, nameMaxBytes, valueMaxBytes } from '../../graph/text-bounds.ts'
 import { countUtf8 } from '../../graph/utf8.ts'
 import { cids, i72, org, prefixedName, rdf, sff } from '../../graph/vocabulary.ts'
 import { type Collector, maxQuoted } from '../collect-findings.ts'
-import { type DocumentIndex, isLongIri, statementKey } from '../document-index.ts'
+import { type DocumentIndex, isLongIri, isOfKind, statementKey } from '../document-index.ts'
 import type { Facts, Variants } from '../finding.ts'
 
 interface TextBound {
@@ -104,19 +104,15 @@ function* longTexts(statement: Statement, node: GraphNode, index: DocumentIndex)
 const mayHaveName = (node: GraphNode, index: DocumentIndex): boolean =>
   !node.isBlank || index.kinds.has(node.id) || isTarget(node)
 
-const isTarget = ({ statements }: GraphNode): boolean =>
-  statements.some(
-    ({ predicate, object }) =>
-      predicate === rdf.type && object.kind === 'reference' && object.id === cids.Target,
-  )
+const isTarget = (node: GraphNode): boolean => refersTo(node, rdf.type, cids.Target)
 
 /** The first report or target of each measure: people know those, not their measures. */
-function ownersOfMeasures({ document, kinds }: DocumentIndex): Map<string, GraphNode> {
+function ownersOfMeasures(index: DocumentIndex): Map<string, GraphNode> {
   const owners = new Map<string, GraphNode>()
-  for (const node of document.nodes.values()) {
+  for (const node of index.document.nodes.values()) {
     for (const { predicate, object } of node.statements) {
       if (predicate !== i72.value || object.kind !== 'reference' || owners.has(object.id)) continue
-      if (kinds.get(node.id)?.includes('indicator_report') || isTarget(node)) owners.set(object.id, node)
+      if (isOfKind(index, node.id, 'indicator_report') || isTarget(node)) owners.set(object.id, node)
     }
   }
   return owners

@@ -3,12 +3,10 @@
 import { blank, faultText, iriWords, list, quote } from './en-phrases.ts'
 import type { CellWords, SentenceParts } from './words.ts'
 import { describeBytes } from '../../schema/body-limits.ts'
+import { bareKey } from './as-written.ts'
 import { visibleText } from './visible-text.ts'
 
 const inColumn = (column: string): string => `in the column ${column} of this row`
-
-const columnTitle = ({ facts: { key = '' }, column }: SentenceParts): string =>
-  column(key.slice(key.lastIndexOf(':') + 1))
 
 const several = (what: string, { facts }: SentenceParts): string => {
   const values = (facts.values ?? []).map(quote)
@@ -39,7 +37,7 @@ const reportNamed = ({ facts: { name, target = '' } }: SentenceParts): string =>
 const fundingGap = ({ value, facts: { target = '' } }: SentenceParts): string =>
   `The funding status (cell ${visibleText(target, 300)}) names the funder ${quote(value)} and no organization, so it counts for none.`
 
-export const cells: CellWords = {
+export const cells = {
   items: {
     'organization-legal-name': {
       missing: ({ Who, column }) => `${Who} has no legal name. Write it ${inColumn(column('hasLegalName'))}.`,
@@ -97,7 +95,7 @@ export const cells: CellWords = {
       id: (s) =>
         `The identifier ${quote(s.value)} ${s.ofName} is not a valid ${iriWords}: ${faultText(s.facts)}. Correct it in this cell and in all cells that refer to it.`,
       reference: (s) =>
-        `${s.Who} has ${quote(s.value)} in the column ${columnTitle(s)}, which is neither a valid ${iriWords} nor the name of exactly one row: ${faultText(s.facts)}. Write the identifier or the name of the row that is meant, or empty the cell.`,
+        `${s.Who} has ${quote(s.value)} in the column ${s.column(bareKey(s))}, which is neither a valid ${iriWords} nor the name of exactly one row: ${faultText(s.facts)}. Write the identifier or the name of the row that is meant, or empty the cell.`,
     },
     'too-long': {
       name: (s) =>
@@ -110,7 +108,7 @@ export const cells: CellWords = {
       id: (s) =>
         `The identifier ${s.ofWho} is too long: ${sizes(s)}. Choose a shorter one, here and in all cells that refer to it.`,
       reference: (s) =>
-        `${s.Who} has an identifier in the column ${columnTitle(s)} that is too long: ${sizes(s)}. Choose a shorter one, here and in all cells that use it.`,
+        `${s.Who} has an identifier in the column ${s.column(bareKey(s))} that is too long: ${sizes(s)}. Choose a shorter one, here and in all cells that use it.`,
     },
     'organization-description': {
       missing: ({ Who, column }) =>
@@ -168,4 +166,4 @@ export const cells: CellWords = {
     'indicator-outcome':
       'Write the outcome into the row of the indicator, so that its reports can be found by theme.',
   },
-}
+} satisfies CellWords

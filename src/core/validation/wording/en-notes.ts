@@ -3,6 +3,7 @@ import { cidsContextUrl, sffContextUrl } from '../../graph/contexts/bundled-cont
 import type { Facts } from '../finding.ts'
 import { filledRows, list, quote, times } from './en-phrases.ts'
 import { lostValues } from './en-lost-values.ts'
+import { jsonText } from './as-written.ts'
 import { visibleText } from './visible-text.ts'
 import type { NoteSentences } from './words.ts'
 
@@ -14,8 +15,6 @@ const objects = (count: number | undefined): string =>
 
 const ignoredKey = (value: string, count: number | undefined): string =>
   `The key ${quote(value)}${times(count)} is not defined by the context of this file, so everything under it was ignored.`
-
-const json = (text = ''): string => JSON.stringify(visibleText(text))
 
 const textLink = (value: string, { key = '', type, count }: Facts): string =>
   `The key ${quote(key)}${times(count)}${type === undefined ? '' : ` of entries of the type ${quote(type)}`} holds ${quote(value)} as plain text. It is kept as it is, but not understood as a link, so nothing follows it.`
@@ -83,9 +82,9 @@ export const notes: NoteSentences = {
   },
   'link-as-text': {
     text: ({ value, facts }) =>
-      `${textLink(value, facts)} Write the identifier (@id) of the entry that is meant: ${json(facts.key)}: {"@id": "…"}.`,
+      `${textLink(value, facts)} Write the identifier (@id) of the entry that is meant: ${jsonText(facts.key)}: {"@id": "…"}.`,
     'address-as-text': ({ value, facts }) =>
-      `${textLink(value, facts)} Write ${json(facts.key)}: {"@id": ${json(value.trim())}}.`,
+      `${textLink(value, facts)} Write ${jsonText(facts.key)}: {"@id": ${jsonText(value.trim())}}.`,
     more: ({ facts }) => `${facts.count} more keys hold plain text where a link belongs.`,
   },
   'unknown-sheet': {
@@ -134,7 +133,7 @@ export const notes: NoteSentences = {
     missing: ({ value, facts }) =>
       `${fundingGap(value, facts)} Write the identifier of the organization that is funded: "forOrganization": {"@id": "…"}.`,
     profile: ({ value, facts }) =>
-      `${fundingGap(value, facts)} One organization lists it: if that is the one that is funded, write "forOrganization": {"@id": ${json(facts.instead)}}.`,
+      `${fundingGap(value, facts)} One organization lists it: if that is the one that is funded, write "forOrganization": {"@id": ${jsonText(facts.instead)}}.`,
     more: ({ facts }) => `${facts.count} more funding statuses name a funder and no organization.`,
   },
   'identifier-form': {

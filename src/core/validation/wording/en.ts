@@ -6,13 +6,9 @@ import { iriWords, blank, faultText, list, phrases, quote } from './en-phrases.t
 import { cells } from './en-cells.ts'
 import { notes } from './en-notes.ts'
 import { text } from './en-text.ts'
+import { bareKey, jsonText, listKey, measureExample, orExample, writtenKey } from './as-written.ts'
 import { visibleText } from './visible-text.ts'
 import type { ItemSentences, SentenceParts, Words } from './words.ts'
-
-const json = (text: string): string => JSON.stringify(visibleText(text))
-
-/** A value to write: the one the file has elsewhere, or a placeholder. */
-const orExample = (facts: Facts, example: string): string => json(facts.values?.[0] ?? example)
 
 const ignoredKeyHint = ({ ignoredKey }: Facts, key: string): string => {
   if (ignoredKey === undefined) return ''
@@ -40,10 +36,7 @@ const several = (what: string, facts: Facts): string => {
 
 /** How to write a link that arrived as plain text although it is an identifier. */
 const asLink = (key: string, value: string): string =>
-  `Write "${key}": ${json(value)} (the key without a prefix), or "cids:${key}": {"@id": ${json(value)}}.`
-
-const measureExample = (value: string): string =>
-  `"value": {"@type": "i72:Measure", "hasNumericalValue": ${json(value)}}`
+  `Write "${key}": ${jsonText(value)} (the key without a prefix), or "cids:${key}": {"@id": ${jsonText(value)}}.`
 
 const period = (facts: Facts): { what: string; key: string; example: string } =>
   facts.instead === 'endedAtTime'
@@ -53,8 +46,9 @@ const period = (facts: Facts): { what: string; key: string; example: string } =>
 const noPeriod = ({ Who, facts }: SentenceParts): string =>
   `${Who} has no ${period(facts).what} of its reporting period (${period(facts).key}).`
 
-function referenceAdvice({ value, facts }: SentenceParts): string {
-  const key = (facts.key ?? '').slice((facts.key ?? '').lastIndexOf(':') + 1)
+function referenceAdvice(parts: SentenceParts): string {
+  const { value, facts } = parts
+  const key = bareKey(parts)
   if (facts.fault === 'empty') {
     const isNeeded = key === 'forIndicator' || key === 'value'
     return `Write the identifier of the entry that is meant${isNeeded ? '' : ', or leave the key out'}.`
@@ -63,7 +57,7 @@ function referenceAdvice({ value, facts }: SentenceParts): string {
     return 'Identifiers are never repaired: correct it wherever the file uses it.'
   if (key === 'value') return `A value is written as a measure: ${measureExample(value)}.`
   if (key === 'unit_of_measure') {
-    return `A unit in words is written with the prefix: "i72:unit_of_measure": ${json(value)}. Without it the key takes the identifier of a unit, such as https://ontology.commonapproach.org/cids#countUnit.`
+    return `A unit in words is written with the prefix: "i72:unit_of_measure": ${jsonText(value)}. Without it the key takes the identifier of a unit, such as https://ontology.commonapproach.org/cids#countUnit.`
   }
   if (key === 'hasBaseline' || key === 'hasThreshold') {
     return `"${key}" takes a measure, such as {"@type": "i72:Measure", "hasNumericalValue": "10"}; words can go under "hasDescription".`
@@ -79,15 +73,11 @@ const measureText = ({ facts, ofWho }: SentenceParts): string =>
     ? `The measure (value) ${ofWho}`
     : `The measure ${quote(facts.target)} (value) ${ofWho}`
 
-const listKey = (kind: SentenceParts['kind']): string => (kind === 'outcome' ? 'hasOutcome' : 'hasIndicator')
-
 /** A type without its prefix is the most frequent mistake; its message does not mention identifiers. */
 const typeFault = ({ value, facts }: SentenceParts): string =>
   facts.fault === 'no-scheme'
     ? `the @type ${quote(value)} without a prefix, so it is not known what kind of entry it is`
     : `the @type ${quote(value)}, which is not a valid ${iriWords}: ${faultText(facts)}`
-
-const key = ({ facts }: SentenceParts): string => visibleText(facts.key ?? '')
 
 /** A text that is too long, its length and the limit. The texts are cut already. */
 function sizes({ value, facts }: SentenceParts): string {
@@ -148,7 +138,7 @@ const items: ItemSentences = {
     'value-text': ({ Who, value }) =>
       `${Who} has no measure: the key value holds ${quote(value)} itself. Write ${measureExample(value)} instead.`,
     'value-address-as-text': ({ Who, value }) =>
-      `${Who} does not link to its measure: ${quote(value)} is written as plain text, so it is not understood as a link. Write "value": ${json(value)} (the key without a prefix), or "i72:value": {"@id": ${json(value)}}.`,
+      `${Who} does not link to its measure: ${quote(value)} is written as plain text, so it is not understood as a link. Write "value": ${jsonText(value)} (the key without a prefix), or "i72:value": {"@id": ${jsonText(value)}}.`,
     'value-empty': ({ Who, value }) =>
       `${Who} has no value: the key value ${blank(value)}. Write ${measureExample('the value')}.`,
     'value-other-key': ({ Who, facts }) =>
@@ -213,23 +203,23 @@ const items: ItemSentences = {
   },
   'too-long': {
     name: (s) =>
-      `The name (${key(s)}) ${s.ofWho} is too long: ${sizes(s)}. Write a shorter name; what else there is to say can go under "hasDescription".`,
+      `The name (${writtenKey(s)}) ${s.ofWho} is too long: ${sizes(s)}. Write a shorter name; what else there is to say can go under "hasDescription".`,
     unit: (s) =>
-      `The unit (${key(s)}) ${s.ofWho} is too long: ${sizes(s)}. Write the unit alone, such as "people" or "%".`,
+      `The unit (${writtenKey(s)}) ${s.ofWho} is too long: ${sizes(s)}. Write the unit alone, such as "people" or "%".`,
     funder: (s) =>
-      `The name of a funder (${key(s)}) ${s.ofWho} is too long: ${sizes(s)}. Write the name of the funder alone.`,
+      `The name of a funder (${writtenKey(s)}) ${s.ofWho} is too long: ${sizes(s)}. Write the name of the funder alone.`,
     value: (s) =>
-      `The value (${key(s)}) ${s.ofWho} is too long: ${sizes(s)}. Write a shorter value; what else there is to say can go under "hasComment".`,
+      `The value (${writtenKey(s)}) ${s.ofWho} is too long: ${sizes(s)}. Write a shorter value; what else there is to say can go under "hasComment".`,
     id: (s) =>
       `The identifier (@id) ${s.ofWho} is too long: ${sizes(s)}. Choose a shorter one, here and wherever the file refers to it.`,
     reference: (s) =>
-      `${s.Who} has an identifier under ${quote(key(s))} that is too long: ${sizes(s)}. Choose a shorter one, here and wherever the file uses it.`,
+      `${s.Who} has an identifier under ${quote(writtenKey(s))} that is too long: ${sizes(s)}. Choose a shorter one, here and wherever the file uses it.`,
     type: (s) =>
       `${s.Who} has a @type that is too long: ${sizes(s)}. Leave it out, or write a type of the CIDS or SFF context.`,
     property: (s) =>
       `${s.Who} has a key that is too long: ${sizes(s)}. Rename the key to one of the CIDS or SFF context, or leave it out.`,
     datatype: (s) =>
-      `${s.Who} has a value under ${quote(key(s))} whose type is too long: ${sizes(s)}. Leave the type of the value out.`,
+      `${s.Who} has a value under ${quote(writtenKey(s))} whose type is too long: ${sizes(s)}. Leave the type of the value out.`,
     graph: (s) =>
       `The name of a part of this file (an "@id" beside "@graph") is too long: ${sizes(s)}. Choose a shorter one or leave it out.`,
   },

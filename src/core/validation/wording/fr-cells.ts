@@ -1,14 +1,13 @@
 // French: the sentences of the report for workbooks. Each begins with the cell. Rules, section 12.
 import { french } from '../../typography.ts'
 import { blank, faultText, iriWords, list, quote } from './fr-phrases.ts'
-import type { CellWords, SentenceParts } from './words.ts'
+import type { cells as english } from './en-cells.ts'
+import type { SameCells, SentenceParts } from './words.ts'
 import { describeBytes } from '../../schema/body-limits.ts'
+import { bareKey } from './as-written.ts'
 import { visibleText } from './visible-text.ts'
 
 const inColumn = (column: string): string => `dans la colonne ${column} de cette ligne`
-
-const columnTitle = ({ facts: { key = '' }, column }: SentenceParts): string =>
-  column(key.slice(key.lastIndexOf(':') + 1))
 
 const several = (what: string, { facts }: SentenceParts): string => {
   const values = (facts.values ?? []).map(quote)
@@ -39,7 +38,7 @@ const reportNamed = ({ facts: { name, target = '' } }: SentenceParts): string =>
 const fundingGap = ({ value, facts: { target = '' } }: SentenceParts): string =>
   `La situation de financement (cellule ${visibleText(target, 300)}) nomme le bailleur de fonds ${quote(value)}, mais aucun organisme; elle ne compte donc pour aucun.`
 
-export const cells: CellWords = {
+export const cells: SameCells<typeof english> = {
   items: {
     'organization-legal-name': {
       missing: ({ Who, column }) =>
@@ -101,7 +100,7 @@ export const cells: CellWords = {
       id: (s) =>
         french`L’identifiant ${quote(s.value)} ${s.ofName} n’est pas un ${iriWords} valide : ${faultText(s.facts)}. Corrigez-le dans cette cellule et dans toutes celles qui y renvoient.`,
       reference: (s) =>
-        french`${s.Who} a ${quote(s.value)} dans la colonne ${columnTitle(s)}, qui n’est ni un ${iriWords} valide ni le nom d’une seule ligne : ${faultText(s.facts)}. Écrivez l’identifiant ou le nom de la ligne voulue, ou videz la cellule.`,
+        french`${s.Who} a ${quote(s.value)} dans la colonne ${s.column(bareKey(s))}, qui n’est ni un ${iriWords} valide ni le nom d’une seule ligne : ${faultText(s.facts)}. Écrivez l’identifiant ou le nom de la ligne voulue, ou videz la cellule.`,
     },
     'too-long': {
       name: (s) =>
@@ -115,7 +114,7 @@ export const cells: CellWords = {
       id: (s) =>
         french`L’identifiant ${s.ofWho} est trop long : ${sizes(s)}. Choisissez-en un plus court, ici et dans toutes les cellules qui y renvoient.`,
       reference: (s) =>
-        french`${s.Who} a dans la colonne ${columnTitle(s)} un identifiant trop long : ${sizes(s)}. Choisissez-en un plus court, ici et dans toutes les cellules qui l’utilisent.`,
+        french`${s.Who} a dans la colonne ${s.column(bareKey(s))} un identifiant trop long : ${sizes(s)}. Choisissez-en un plus court, ici et dans toutes les cellules qui l’utilisent.`,
     },
     'organization-description': {
       missing: ({ Who, column }) =>

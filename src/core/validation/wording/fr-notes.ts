@@ -4,6 +4,7 @@ import type { Facts } from '../finding.ts'
 import { filledRows, list, quote, times } from './fr-phrases.ts'
 import { french } from '../../typography.ts'
 import { lostValues } from './fr-lost-values.ts'
+import { jsonText } from './as-written.ts'
 import { visibleText } from './visible-text.ts'
 import type { NoteSentences } from './words.ts'
 
@@ -14,8 +15,6 @@ const objects = (count: number | undefined): string =>
 
 const ignoredKey = (value: string, count: number | undefined): string =>
   `La clé ${quote(value)}${times(count)} n’est pas définie par le contexte de ce fichier; tout ce qui s’y trouve a donc été ignoré.`
-
-const json = (text = ''): string => JSON.stringify(visibleText(text))
 
 const textLink = (value: string, { key = '', type, count }: Facts): string =>
   `La clé ${quote(key)}${times(count)}${type === undefined ? '' : ` des entrées du type ${quote(type)}`} contient ${quote(value)} comme simple texte. Ce texte est conservé tel quel, mais n’est pas compris comme un lien; rien ne le suit donc.`
@@ -83,9 +82,9 @@ export const notes: NoteSentences = {
   },
   'link-as-text': {
     text: ({ value, facts }) =>
-      french`${textLink(value, facts)} Écrivez l’identifiant (@id) de l’entrée voulue : ${json(facts.key)}: {"@id": "…"}.`,
+      french`${textLink(value, facts)} Écrivez l’identifiant (@id) de l’entrée voulue : ${jsonText(facts.key)}: {"@id": "…"}.`,
     'address-as-text': ({ value, facts }) =>
-      `${textLink(value, facts)} Écrivez ${json(facts.key)}: {"@id": ${json(value.trim())}}.`,
+      `${textLink(value, facts)} Écrivez ${jsonText(facts.key)}: {"@id": ${jsonText(value.trim())}}.`,
     more: ({ facts }) => `${facts.count} autres clés contiennent du simple texte à la place d’un lien.`,
   },
   'unknown-sheet': {
@@ -136,7 +135,7 @@ export const notes: NoteSentences = {
     missing: ({ value, facts }) =>
       french`${fundingGap(value, facts)} Écrivez l’identifiant de l’organisme financé : "forOrganization": {"@id": "…"}.`,
     profile: ({ value, facts }) =>
-      french`${fundingGap(value, facts)} Un seul organisme en fait état : si c’est bien lui qui est financé, écrivez "forOrganization": {"@id": ${json(facts.instead)}}.`,
+      french`${fundingGap(value, facts)} Un seul organisme en fait état : si c’est bien lui qui est financé, écrivez "forOrganization": {"@id": ${jsonText(facts.instead)}}.`,
     more: ({ facts }) =>
       `${facts.count} autres situations de financement nomment un bailleur de fonds, mais aucun organisme.`,
   },

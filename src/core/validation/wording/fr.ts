@@ -7,13 +7,10 @@ import { notes } from './fr-notes.ts'
 import { iriWords, blank, faultText, list, phrases, quote } from './fr-phrases.ts'
 import { jsonldError } from './fr-jsonld-errors.ts'
 import { text } from './fr-text.ts'
+import { bareKey, jsonText, listKey, measureExample, orExample, writtenKey } from './as-written.ts'
 import { visibleText } from './visible-text.ts'
 import { french } from '../../typography.ts'
 import type { ItemSentences, SentenceParts, Words } from './words.ts'
-
-const json = (text: string): string => JSON.stringify(visibleText(text))
-
-const orExample = (facts: Facts, example: string): string => json(facts.values?.[0] ?? example)
 
 const ignoredKeyHint = ({ ignoredKey }: Facts, key: string): string => {
   if (ignoredKey === undefined) return ''
@@ -40,10 +37,7 @@ const several = (what: string, facts: Facts): string => {
 }
 
 const asLink = (key: string, value: string): string =>
-  `Écrivez "${key}": ${json(value)} (la clé sans préfixe), ou "cids:${key}": {"@id": ${json(value)}}.`
-
-const measureExample = (value: string): string =>
-  `"value": {"@type": "i72:Measure", "hasNumericalValue": ${json(value)}}`
+  `Écrivez "${key}": ${jsonText(value)} (la clé sans préfixe), ou "cids:${key}": {"@id": ${jsonText(value)}}.`
 
 const period = (facts: Facts): { what: string; key: string; example: string } =>
   facts.instead === 'endedAtTime'
@@ -53,8 +47,9 @@ const period = (facts: Facts): { what: string; key: string; example: string } =>
 const noPeriod = ({ Who, facts }: SentenceParts): string =>
   `${Who} n’a pas de ${period(facts).what} de période (${period(facts).key}).`
 
-function referenceAdvice({ value, facts }: SentenceParts): string {
-  const key = (facts.key ?? '').slice((facts.key ?? '').lastIndexOf(':') + 1)
+function referenceAdvice(parts: SentenceParts): string {
+  const { value, facts } = parts
+  const key = bareKey(parts)
   if (facts.fault === 'empty') {
     const isNeeded = key === 'forIndicator' || key === 'value'
     return `Écrivez l’identifiant de l’entrée voulue${isNeeded ? '' : ', ou retirez la clé'}.`
@@ -64,7 +59,7 @@ function referenceAdvice({ value, facts }: SentenceParts): string {
   }
   if (key === 'value') return french`Une valeur s’écrit comme une mesure : ${measureExample(value)}.`
   if (key === 'unit_of_measure') {
-    return french`Une unité en mots s’écrit avec le préfixe : "i72:unit_of_measure": ${json(value)}. Sans lui, la clé prend l’identifiant d’une unité, par exemple https://ontology.commonapproach.org/cids#countUnit.`
+    return french`Une unité en mots s’écrit avec le préfixe : "i72:unit_of_measure": ${jsonText(value)}. Sans lui, la clé prend l’identifiant d’une unité, par exemple https://ontology.commonapproach.org/cids#countUnit.`
   }
   if (key === 'hasBaseline' || key === 'hasThreshold') {
     return `"${key}" prend une mesure, par exemple {"@type": "i72:Measure", "hasNumericalValue": "10"}; une explication en mots peut aller sous "hasDescription".`
@@ -80,14 +75,10 @@ const measureText = ({ facts, ofWho }: SentenceParts): string =>
     ? `La mesure (value) ${ofWho}`
     : `La mesure ${quote(facts.target)} (value) ${ofWho}`
 
-const listKey = (kind: SentenceParts['kind']): string => (kind === 'outcome' ? 'hasOutcome' : 'hasIndicator')
-
 const typeFault = ({ value, facts }: SentenceParts): string =>
   facts.fault === 'no-scheme'
     ? `le @type ${quote(value)} sans préfixe; on ne peut donc pas savoir de quel genre d’entrée il s’agit`
     : french`pour @type ${quote(value)}, qui n’est pas un ${iriWords} valide : ${faultText(facts)}`
-
-const key = ({ facts }: SentenceParts): string => visibleText(facts.key ?? '')
 
 function sizes({ value, facts }: SentenceParts): string {
   const [bytes, most] = [facts.bytes ?? 0, facts.maxBytes ?? 0].map((each) => describeBytes(each, 'fr'))
@@ -157,7 +148,7 @@ const items: ItemSentences = {
     'value-text': ({ Who, value }) =>
       french`${Who} n’a pas de mesure : sous value se trouve directement ${quote(value)}. Écrivez plutôt ${measureExample(value)}.`,
     'value-address-as-text': ({ Who, value }) =>
-      french`${Who} n’est pas lié à sa mesure : ${quote(value)} est écrit comme du simple texte et n’est donc pas compris comme un lien. Écrivez "value": ${json(value)} (la clé sans préfixe), ou "i72:value": {"@id": ${json(value)}}.`,
+      french`${Who} n’est pas lié à sa mesure : ${quote(value)} est écrit comme du simple texte et n’est donc pas compris comme un lien. Écrivez "value": ${jsonText(value)} (la clé sans préfixe), ou "i72:value": {"@id": ${jsonText(value)}}.`,
     'value-empty': ({ Who, value }) =>
       french`${Who} n’a pas de valeur : la clé value ${blank(value)}. Écrivez ${measureExample('la valeur')}.`,
     'value-other-key': ({ Who, facts }) =>
@@ -223,23 +214,23 @@ const items: ItemSentences = {
   },
   'too-long': {
     name: (s) =>
-      french`Le nom (${key(s)}) ${s.ofWho} est trop long : ${sizes(s)}. Écrivez un nom plus court; le reste peut aller sous "hasDescription".`,
+      french`Le nom (${writtenKey(s)}) ${s.ofWho} est trop long : ${sizes(s)}. Écrivez un nom plus court; le reste peut aller sous "hasDescription".`,
     unit: (s) =>
-      french`L’unité (${key(s)}) ${s.ofWho} est trop longue : ${sizes(s)}. Écrivez l’unité seule, par exemple "personnes" ou "%".`,
+      french`L’unité (${writtenKey(s)}) ${s.ofWho} est trop longue : ${sizes(s)}. Écrivez l’unité seule, par exemple "personnes" ou "%".`,
     funder: (s) =>
-      french`Le nom d’un bailleur de fonds (${key(s)}) ${s.ofWho} est trop long : ${sizes(s)}. Écrivez le nom du bailleur de fonds seul.`,
+      french`Le nom d’un bailleur de fonds (${writtenKey(s)}) ${s.ofWho} est trop long : ${sizes(s)}. Écrivez le nom du bailleur de fonds seul.`,
     value: (s) =>
-      french`La valeur (${key(s)}) ${s.ofWho} est trop longue : ${sizes(s)}. Écrivez une valeur plus courte; le reste peut aller sous "hasComment".`,
+      french`La valeur (${writtenKey(s)}) ${s.ofWho} est trop longue : ${sizes(s)}. Écrivez une valeur plus courte; le reste peut aller sous "hasComment".`,
     id: (s) =>
       french`L’identifiant (@id) ${s.ofWho} est trop long : ${sizes(s)}. Choisissez-en un plus court, ici et partout où le fichier y renvoie.`,
     reference: (s) =>
-      french`${s.Who} a sous ${quote(key(s))} un identifiant trop long : ${sizes(s)}. Choisissez-en un plus court, ici et partout où le fichier l’utilise.`,
+      french`${s.Who} a sous ${quote(writtenKey(s))} un identifiant trop long : ${sizes(s)}. Choisissez-en un plus court, ici et partout où le fichier l’utilise.`,
     type: (s) =>
       french`${s.Who} a un @type trop long : ${sizes(s)}. Retirez-le, ou écrivez un type du contexte CIDS ou SFF.`,
     property: (s) =>
       french`${s.Who} a une clé trop longue : ${sizes(s)}. Renommez la clé selon le contexte CIDS ou SFF, ou retirez-la.`,
     datatype: (s) =>
-      french`${s.Who} a sous ${quote(key(s))} une valeur dont le type est trop long : ${sizes(s)}. Retirez le type de la valeur.`,
+      french`${s.Who} a sous ${quote(writtenKey(s))} une valeur dont le type est trop long : ${sizes(s)}. Retirez le type de la valeur.`,
     graph: (s) =>
       french`Le nom d’une partie de ce fichier (un "@id" à côté de "@graph") est trop long : ${sizes(s)}. Choisissez-en un plus court ou retirez-le.`,
   },

@@ -28,53 +28,19 @@ export type NoteSentences = {
   readonly [N in keyof NoteVariants]: { readonly [V in NoteVariants[N]]: Sentence }
 }
 
-/** Cases that are worded otherwise for workbooks: what can be wrong with rows and cells. */
-export interface CellVariants {
-  'organization-legal-name': 'missing' | 'blank' | 'several' | 'other-key'
-  'entity-name': 'missing' | 'blank' | 'several' | 'other-key'
-  'theme-not-iri': 'text' | 'empty'
-  'report-incomplete':
-    | 'indicator-missing'
-    | 'indicator-text'
-    | 'indicator-empty'
-    | 'indicator-other-key'
-    | 'value-missing'
-    | 'value-empty'
-    | 'number-missing'
-    | 'period-missing'
-    | 'period-blank'
-  'missing-id': 'missing'
-  'no-organization-link': 'missing' | 'not-here' | 'not-an-organization' | 'text' | 'empty' | 'wrong-key'
-  'invalid-iri': 'id' | 'reference'
-  'too-long': 'name' | 'unit' | 'funder' | 'value' | 'id' | 'reference'
-  'organization-description': 'missing' | 'blank' | 'other-key'
-  'indicator-outcome': 'missing' | 'text' | 'empty'
-}
+type SomeCases<S> = { readonly [K in keyof S]?: { readonly [V in keyof S[K]]?: Sentence } }
 
-interface CellNoteVariants {
-  'no-core-entities': 'none' | 'empty'
-  'possible-target': 'name' | 'comment' | 'both-types'
-  'funding-without-organization': 'missing' | 'profile'
-  'link-as-text': 'text' | 'address-as-text'
-}
-
-type AdvisedRule =
-  | 'organization-legal-name'
-  | 'entity-name'
-  | 'theme-not-iri'
-  | 'report-incomplete'
-  | 'no-organization-link'
-  | 'organization-description'
-  | 'indicator-outcome'
-
-/** The sentences for workbooks, in place of those that speak of JSON. */
+/** The sentences for workbooks, in place of those that speak of JSON: what can be wrong with rows and cells. */
 export interface CellWords {
-  readonly items: { readonly [R in keyof CellVariants]: { readonly [V in CellVariants[R]]: Sentence } }
-  readonly notes: {
-    readonly [N in keyof CellNoteVariants]: { readonly [V in CellNoteVariants[N]]: Sentence }
-  }
-  readonly advice: Readonly<Record<AdvisedRule, string>>
+  readonly items: SomeCases<ItemSentences>
+  readonly notes: SomeCases<NoteSentences>
+  readonly advice: Readonly<Partial<Record<Rule, string>>>
 }
+
+/** The same cases as in another language. */
+export type SameCells<C extends CellWords> = {
+  readonly [K in 'items' | 'notes']: { readonly [R in keyof C[K]]: Readonly<Record<keyof C[K][R], Sentence>> }
+} & { readonly advice: Readonly<Record<keyof C['advice'], string>> }
 
 export interface Phrases {
   /** With the article, and with the preposition “of”. */
