@@ -1,5 +1,7 @@
 // A time of day, in UTC, at which something is done.
 
+import { dayMs } from './calendar-day.ts'
+
 export interface TimeOfDay {
   readonly hour: number
   readonly minute: number
@@ -10,8 +12,6 @@ export function readTimeOfDay(text: string): TimeOfDay | null {
   const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? []
   return hour === undefined || minute === undefined ? null : { hour: Number(hour), minute: Number(minute) }
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** The last such moment that is not in the future. */
 export function lastDue({ hour, minute }: TimeOfDay, nowMs: number): Date {

@@ -1,4 +1,4 @@
-// Values and lists by a key: things are gathered by what they belong to. Pure.
+// Values, lists and sets by a key: things are gathered by what they belong to. Pure.
 
 /** The value of a key; one that is made for it where the map has none. */
 export function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
@@ -14,6 +14,11 @@ export function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const list = lists.get(key)
   if (list) list.push(value)
   else lists.set(key, [value])
+}
+
+/** The same with sets. */
+export function addToSet<K, V>(sets: Map<K, Set<V>>, key: K, value: V): void {
+  getOrAdd(sets, key, () => new Set<V>()).add(value)
 }
 
 /** `Map.groupBy`, which not every runtime has: in the order in which they come. No list is empty. */

@@ -1,6 +1,8 @@
 // Parses the Markdown of our own pages to plain data: headings, paragraphs, lists, tables, fenced code, `code`, **strong**,
 // links. Used for the problem pages and for the documentation app; rendering is theirs.
 
+import { foldText } from './match.ts'
+
 export type Inline =
   | { readonly as: 'text' | 'code' | 'strong'; readonly text: string }
   | { readonly as: 'link'; readonly to: string; readonly inside: readonly Inline[] }
@@ -85,9 +87,6 @@ export const lineText = (line: Line): string =>
 
 /** The anchor of a heading: `What to do` becomes `what-to-do`. */
 const headingId = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
+  foldText(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')

@@ -35,13 +35,13 @@ export function progressOf(row: RowWithTarget): Progress | null {
   const goal = decimalIn(row.unit, row.target)
   if (!value || !goal) return null
   const start = decimalIn(row.unit, row.baseline)
-  const share = divide(value, goal)
+  const share = divideDecimals(value, goal)
   if (!start || compareDecimals(start, goal) === 0)
     return share === null ? null : { share, sinceBaseline: null, isMet: null }
   const isReached = compareDecimals(value, goal) * compareDecimals(goal, start) >= 0
   return {
     share,
-    sinceBaseline: divide(subtractDecimals(value, start), subtractDecimals(goal, start)),
+    sinceBaseline: divideDecimals(subtractDecimals(value, start), subtractDecimals(goal, start)),
     isMet: isReached,
   }
 }
@@ -49,11 +49,4 @@ export function progressOf(row: RowWithTarget): Progress | null {
 function decimalIn(unit: string | null, amount: Amount | null | undefined): Decimal | null {
   if (!amount || amount.unit !== unit || amount.value === null || !Number.isFinite(amount.value)) return null
   return readDecimal(amount.value_text ?? '', amount.value)
-}
-
-/** Null where the divisor is 0 or the quotient beyond all numbers. */
-function divide(dividend: Decimal, divisor: Decimal): number | null {
-  if (divisor.digits === 0n) return null
-  const quotient = divideDecimals(dividend, divisor)
-  return Number.isFinite(quotient) ? quotient : null
 }

@@ -98,20 +98,8 @@ const takeText = new Map<string, Take>([
   [prov.startedAtTime, (into, text) => void (into.startedAt = smaller(into.startedAt, text))],
   [prov.endedAtTime, (into, text) => void (into.endedAt = smaller(into.endedAt, text))],
   [sff.forFunder, (into, text) => add(into, 'funders', boundedName(text))],
-  [
-    sff.reportedDate,
-    (into, text) => {
-      const details = detailsIn(into)
-      details.reportedDate = smaller(details.reportedDate, text)
-    },
-  ],
-  [
-    org.hasIdentifier,
-    (into, text) => {
-      const details = detailsIn(into)
-      details.identifier = smaller(details.identifier, boundedName(text))
-    },
-  ],
+  [sff.reportedDate, (into, text) => takeDetail(into, 'reportedDate', text)],
+  [org.hasIdentifier, (into, text) => takeDetail(into, 'identifier', boundedName(text))],
 ])
 
 /** Handlers of IRI references by predicate. */
@@ -125,13 +113,7 @@ const takeIri = new Map<string, Take>([
   [cids.forIndicator, takeIndicator],
   [i72.unit_of_measure, takeUnit],
   [cids.hasCode, (into, iri) => void detailsIn(into).codes.push(iri)],
-  [
-    org.issuedBy,
-    (into, iri) => {
-      const details = detailsIn(into)
-      details.issuedBy = smaller(details.issuedBy, iri)
-    },
-  ],
+  [org.issuedBy, (into, iri) => takeDetail(into, 'issuedBy', iri)],
 ])
 
 /** Handlers of references by predicate, blank nodes included. */
@@ -148,6 +130,11 @@ const takeReference = new Map<string, Take>([
   [sff.primaryPopulationServed, (into, id) => serve(into, 'populations', id)],
   [sff.organizationType, (into, id) => serve(into, 'orgTypes', id)],
 ])
+
+function takeDetail(into: Assertion, field: 'reportedDate' | 'identifier' | 'issuedBy', value: string): void {
+  const details = detailsIn(into)
+  details[field] = smaller(details[field], value)
+}
 
 function serve(into: Assertion, list: ProfileList, id: string): void {
   detailsIn(into).served.push({ list, id })

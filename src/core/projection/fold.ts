@@ -11,17 +11,12 @@ export interface OrganizationFields {
   readonly description: string | null
 }
 
-export interface OutcomeFields {
-  readonly name: string | null
-  readonly description: string | null
+/** The themes of an indicator are its own, without those of its outcomes. */
+export interface OutcomeFields extends OrganizationFields {
   readonly themes: readonly string[]
 }
 
-export interface IndicatorFields {
-  readonly name: string | null
-  readonly description: string | null
-  /** Its own, without those of its outcomes. */
-  readonly themes: readonly string[]
+export interface IndicatorFields extends OutcomeFields {
   readonly unit: Unit
 }
 
@@ -75,9 +70,7 @@ const assertedUnit = ({ unitDescription, unitText, unitIri }: Assertion): Unit |
 }
 
 export const foldIndicator = (assertions: readonly Assertion[]): IndicatorFields => ({
-  name: newest(assertions, ({ name }) => name) ?? null,
-  description: newest(assertions, ({ description }) => description) ?? null,
-  themes: sortedUnion(assertions.map(({ themes }) => themes)),
+  ...foldOutcome(assertions),
   unit: newest(assertions, assertedUnit) ?? noUnit,
 })
 

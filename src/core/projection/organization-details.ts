@@ -1,6 +1,7 @@
 // What is read of an organization beside its name: the profiles of the Social Finance Fund (whom and where it serves) and
 // its numbers in registries. Both stand on nodes of their own. Rules, section 16.
 import { isBlankId } from '../graph/document.ts'
+import { addToSet } from '../lists-by-key.ts'
 import type { Assertion } from './assertion.ts'
 import { newest, sortedUnion } from './fold.ts'
 import { compareCodePoints, compareNullsLast } from './source.ts'
@@ -123,20 +124,13 @@ function foldProfile(ids: readonly string[], about: AboutSubject): OrganizationP
     .at(-1)
   if (reported === undefined) return null
   const current = dated.filter(({ day }) => (day ?? '') === reported)
-  const valuesIn = (list: ProfileList): string[] =>
-    sortedUnion(
-      current.map(({ id }) =>
-        about(id)
-          .flatMap(({ details }) => details?.served ?? [])
-          .flatMap((each) => (each.list === list ? codesAt(each.id, about) : [])),
-      ),
-    ).slice(0, maxValues)
+  const served = current.flatMap(({ id }) => about(id).flatMap(({ details }) => details?.served ?? []))
+  const lists = profileLists.map((list) => {
+    const codes = served.map((each) => (each.list === list ? codesAt(each.id, about) : []))
+    return [list, sortedUnion(codes).slice(0, maxValues)] as const
+  })
   return {
-    provinces: valuesIn('provinces'),
-    localities: valuesIn('localities'),
-    sectors: valuesIn('sectors'),
-    populations: valuesIn('populations'),
-    orgTypes: valuesIn('orgTypes'),
+    ...(Object.fromEntries(lists) as Record<ProfileList, string[]>),
     reported: reported === '' ? null : reported,
   }
 }
@@ -172,13 +166,8 @@ export function gatherPointing(
   const pointing = new Map<string, Set<string>>()
   for (const [subject, assertions] of subjects) {
     if (!mayPoint(assertions)) continue
-    for (const { forOrganization } of assertions) {
-      for (const uri of forOrganization) {
-        const before = pointing.get(uri)
-        if (before) before.add(subject)
-        else pointing.set(uri, new Set([subject]))
-      }
-    }
+    for (const { forOrganization } of assertions)
+      for (const uri of forOrganization) addToSet(pointing, uri, subject)
   }
   return pointing
 }

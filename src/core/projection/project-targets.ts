@@ -14,7 +14,7 @@ import {
   type TargetLink,
 } from './target.ts'
 import type { ReportFields } from './fold.ts'
-import { addTo } from '../lists-by-key.ts'
+import { addTo, addToSet } from '../lists-by-key.ts'
 
 export interface NumberedTargetLink extends TargetLink {
   readonly sequence: number
@@ -68,11 +68,8 @@ export function lookUpTargets(
   for (const { kind, owner, target: subject, sequence } of targetLinks) {
     const target = targets.get(subject)
     if (!target) continue
-    if (kind === 'indicator') {
-      const before = ofIndicators.get(owner)
-      if (before) before.add(target)
-      else ofIndicators.set(owner, new Set([target]))
-    } else if (reports.has(owner)) {
+    if (kind === 'indicator') addToSet(ofIndicators, owner, target)
+    else if (reports.has(owner)) {
       linked.add(target)
       addTo(ofReports, owner, { target, sequence })
     }

@@ -36,7 +36,7 @@ import {
 } from './organization-details.ts'
 import { projectTargets, type ProjectedTargets } from './project-targets.ts'
 import { compareCodePoints, type Kind, type Source } from './source.ts'
-import { addTo } from '../lists-by-key.ts'
+import { addTo, addToSet } from '../lists-by-key.ts'
 
 interface Projected {
   readonly uri: string
@@ -201,19 +201,7 @@ export function gatherAssertions(sources: Iterable<Source>): Map<string, Asserti
   return assertionsBySubject
 }
 
-interface GatheredLinks {
-  readonly all: readonly NumberedLink[]
-  readonly outcomeOrganizations: Map<string, Link[]>
-  readonly indicatorOrganizations: Map<string, Link[]>
-  readonly indicatorOutcomes: Map<string, Link[]>
-  readonly funds: Map<string, Set<string>>
-  readonly funding: Map<string, readonly Funding[]>
-}
-
-function gatherLinks(
-  assertionsBySubject: ReadonlyMap<string, readonly Assertion[]>,
-  ageOf: AgeOf,
-): GatheredLinks {
+function gatherLinks(assertionsBySubject: ReadonlyMap<string, readonly Assertion[]>, ageOf: AgeOf) {
   const byKind: Readonly<Record<LinkKind, Map<string, Link[]>>> = {
     'outcome-organization': new Map(),
     'indicator-organization': new Map(),
@@ -229,19 +217,12 @@ function gatherLinks(
         const { kind, from, to } = asserted
         const age = ageOf(asserted, sequence)
         all.push({ kind, from, to, sequence, age })
-        const link = { target: to, sequence, age }
-        const before = byKind[kind].get(from)
-        if (before) before.push(link)
-        else byKind[kind].set(from, [link])
+        addTo(byKind[kind], from, { target: to, sequence, age })
       }
     }
     const statuses = foldFunding(assertions)
     if (statuses.length > 0) funding.set(subject, statuses)
-    for (const { organization, fund } of statuses) {
-      const before = funds.get(organization)
-      if (before) before.add(fund)
-      else funds.set(organization, new Set([fund]))
-    }
+    for (const { organization, fund } of statuses) addToSet(funds, organization, fund)
   }
   return {
     all,

@@ -1,6 +1,6 @@
 // The form of numbers that an issuer gives, and where its register shows one. Rules, section 16.
 import { olderAddresses } from '../graph/code-lists/older-addresses.ts'
-import { comparedNumber } from './organization-details.ts'
+import { comparedNumber, type OrganizationNumber } from './organization-details.ts'
 
 const registries = 'https://codelist.commonapproach.org/CanadianCorporateRegistries#'
 const revenueAgency = `${registries}cra`
@@ -32,13 +32,7 @@ function hasCheckDigit(digits: string): boolean {
 }
 
 /** The page of a register about the organization with this number; null where no register has one that is known. */
-export function registerPage({
-  value,
-  issued_by: issuer,
-}: {
-  readonly value: string
-  readonly issued_by: string | null
-}): string | null {
+export function registerPage({ value, issued_by: issuer }: Omit<OrganizationNumber, 'uri'>): string | null {
   if (issuer === null) return null
   const number = comparedNumber(value)
   // Of accounts with the agency, only those of registered charities are public.

@@ -1,5 +1,6 @@
 // The tree of an organization as a value, from rows in memory: drawn by the explorer, and compared with the service's
 // answers. Rules, section 1. Pure.
+import { addTo } from '../lists-by-key.ts'
 import {
   arrangeTree,
   fullExpansion,
@@ -75,12 +76,8 @@ export function buildTree(
   expansion: Expansion = fullExpansion,
 ): OrganizationTree {
   const byIndicator = new Map<string, TreeReport[]>()
-  for (const { indicator, ...report } of [...reports].sort(byStart)) {
-    const before = byIndicator.get(indicator)
-    const shown: TreeReport = { object: 'indicator_report', ...report }
-    if (before) before.push(shown)
-    else byIndicator.set(indicator, [shown])
-  }
+  for (const { indicator, ...report } of [...reports].sort(byStart))
+    addTo(byIndicator, indicator, { object: 'indicator_report', ...report })
   const toTreeIndicator = (row: IndicatorRow, hasReports: boolean): TreeIndicator => ({
     object: 'indicator',
     id: row.id,

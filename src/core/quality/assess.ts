@@ -1,6 +1,7 @@
 // Looks at the rows and entities of a namespace for what would make the data of each organization more useful. Used by the
 // console, the command line and the client, as sums are; the service itself gives no advice. Rules, section 17. Pure.
 import { periodFromDays, type Period } from '../calendar-day.ts'
+import { addTo } from '../lists-by-key.ts'
 import { compareNames } from '../natural-order.ts'
 import { beginsLikeTarget } from '../projection/begins-like-target.ts'
 import { compareCodePoints, compareNullsLast } from '../projection/source.ts'
@@ -189,13 +190,9 @@ class GrowingAssessment implements Assessment {
       this.#closed.add(key)
       this.#series = { organization, indicator, units: new Set(), reports: new Map() }
     }
-    this.#series?.units.add(unit)
-    if (value === null || period === null) return
-    const key = findUnitKey(unit)
-    const reports = this.#series?.reports.get(key)
-    const report = { id, period, value, text }
-    if (reports) reports.push(report)
-    else this.#series?.reports.set(key, [report])
+    this.#series.units.add(unit)
+    if (value !== null && period !== null)
+      addTo(this.#series.reports, findUnitKey(unit), { id, period, value, text })
   }
 
   #closeSeries(): void {

@@ -1,4 +1,5 @@
 // What is looked at in indicators and organizations. Rules, section 17. Pure.
+import { addToSet } from '../lists-by-key.ts'
 import { comparedNumber } from '../projection/organization-details.ts'
 import type { AssessedIndicator, AssessedNumber, AssessedOrganization, AssessedOutcome } from './quality.ts'
 import { addYears } from './report-checks.ts'
@@ -39,9 +40,7 @@ export class SharedNumbers {
         const key = comparedNumber(value)
         let issuers = this.#owners.get(key)
         if (!issuers) this.#owners.set(key, (issuers = new Map()))
-        const owners = issuers.get(issuer)
-        if (owners) owners.add(id)
-        else issuers.set(issuer, new Set([id]))
+        addToSet(issuers, issuer, id)
       }
     }
   }

@@ -2,7 +2,13 @@
 import { BoundedMap } from '../bounded-map.ts'
 import { dayNumber, type Period } from '../calendar-day.ts'
 import { countFirst } from '../count-first.ts'
-import { compareDecimals, readDecimal, type Decimal, type WrittenNumber } from '../summary/decimal.ts'
+import {
+  compareDecimals,
+  readDecimal,
+  withoutSign,
+  type Decimal,
+  type WrittenNumber,
+} from '../summary/decimal.ts'
 import { unitKey } from '../summary/same-unit.ts'
 
 /** A report with a number and a date, all in one unit. */
@@ -67,10 +73,7 @@ export function differTenfold(a: WrittenNumber, b: WrittenNumber): boolean {
   return compareDecimals(readSize(large), { digits, exponent: exponent + 1 }) >= 0
 }
 
-function readSize({ text, value }: WrittenNumber): Decimal {
-  const { digits, exponent } = readDecimal(text, value)
-  return { digits: digits < 0n ? -digits : digits, exponent }
-}
+const readSize = ({ text, value }: WrittenNumber): Decimal => withoutSign(readDecimal(text, value))
 
 /** A namespace has few units, and many reports with each. */
 const knownKeys = new BoundedMap<string, string | null>(1000)

@@ -1,5 +1,12 @@
 // The groups of a period beside those of the period before. Rules, section 10. Pure.
-import { divideDecimals, nearestDouble, readDecimal, subtractDecimals, writeDecimal } from './decimal.ts'
+import {
+  nearestDouble,
+  percentage,
+  readDecimal,
+  subtractDecimals,
+  withoutSign,
+  writeDecimal,
+} from './decimal.ts'
 import { unitKey, unitKeys, type UnitKeys } from './same-unit.ts'
 import type {
   Exactly,
@@ -55,17 +62,10 @@ function comparePair<G extends Numbers>(group: G, before: Numbers | undefined, u
   }
   const [sum, previous] = [readDecimal(now, group.sum ?? 0), readDecimal(then, before.sum ?? 0)]
   const change = subtractDecimals(sum, previous)
-  const size = { ...previous, digits: previous.digits < 0n ? -previous.digits : previous.digits }
-  // Two more places make it a percentage.
-  const percent =
-    size.digits === 0n ? null : divideDecimals({ ...change, exponent: change.exponent + 2 }, size)
   return {
     ...group,
     previous: { sum: before.sum ?? 0, count: before.numeric_count },
-    change: {
-      absolute: nearestDouble(change),
-      percent: percent !== null && Number.isFinite(percent) ? percent : null,
-    },
+    change: { absolute: nearestDouble(change), percent: percentage(change, withoutSign(previous)) },
     exact: { ...group.exact, previous: then, change: writeDecimal(change) },
   }
 }

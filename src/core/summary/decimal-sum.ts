@@ -26,7 +26,6 @@ export class DecimalSum {
 
   /** The double nearest to the exact mean; null where nothing was added. */
   mean(): number | null {
-    if (this.#count === 0) return null
     return divideDecimals(this.exact(), { digits: BigInt(this.#count), exponent: 0 })
   }
 

@@ -44,27 +44,30 @@ export const nearestDouble = ({ digits, exponent }: Decimal): number => Number(`
 /** Digits computed for a quotient; a double has 17. */
 const quotientDigits = 45
 
-/** The double nearest to the exact quotient; the divisor is not 0. */
-export function divideDecimals(dividend: Decimal, divisor: Decimal): number {
-  const isNegative = dividend.digits < 0n !== divisor.digits < 0n
-  const [digits, by] = [absolute(dividend.digits), absolute(divisor.digits)]
+export const withoutSign = (each: Decimal): Decimal =>
+  each.digits < 0n ? { ...each, digits: -each.digits } : each
+
+/** The double nearest to the exact quotient; null where the divisor is 0 or the quotient beyond all numbers. */
+export function divideDecimals(dividend: Decimal, divisor: Decimal): number | null {
+  const [digits, by] = [withoutSign(dividend).digits, withoutSign(divisor).digits]
+  if (by === 0n) return null
+  const sign = dividend.digits < 0n === divisor.digits < 0n ? 1n : -1n
+  const nearest = (size: bigint, places: number): number | null => {
+    const exponent = dividend.exponent - divisor.exponent - places
+    const quotient = nearestDouble({ digits: sign * size, exponent })
+    return Number.isFinite(quotient) ? quotient : null
+  }
   // The mean of one value, for example: few digits are read many times faster.
-  if (digits % by === 0n)
-    return nearestDouble({
-      digits: isNegative ? -(digits / by) : digits / by,
-      exponent: dividend.exponent - divisor.exponent,
-    })
+  if (digits % by === 0n) return nearest(digits / by, 0)
   const more = Math.max(0, quotientDigits + String(by).length - String(digits).length)
   const raised = digits * powerOfTen(more)
   // One more digit represents the remainder, for correct rounding.
-  const size = (raised / by) * 10n + (raised % by === 0n ? 0n : 1n)
-  return nearestDouble({
-    digits: isNegative ? -size : size,
-    exponent: dividend.exponent - divisor.exponent - more - 1,
-  })
+  return nearest((raised / by) * 10n + (raised % by === 0n ? 0n : 1n), more + 1)
 }
 
-const absolute = (digits: bigint): bigint => (digits < 0n ? -digits : digits)
+/** A part by its whole, as a percentage. */
+export const percentage = (part: Decimal, whole: Decimal): number | null =>
+  divideDecimals({ ...part, exponent: part.exponent + 2 }, whole)
 
 /** A number with the text that it was written as. */
 export interface WrittenNumber {

@@ -1,10 +1,10 @@
 // From the groups of a summary to what is given: sums or the reason why there is none, in order. Rules, sections 9 and 10.
 // Pure.
 import { compareNullsLast } from '../projection/source.ts'
-import { divideDecimals, exactText, writeDecimal, type WrittenNumber } from './decimal.ts'
+import { exactText, percentage, writeDecimal, type WrittenNumber } from './decimal.ts'
 import { DecimalSum } from './decimal-sum.ts'
 import { PeriodOverlap } from './period-overlap.ts'
-import { unitKeys, type UnitKeys } from './same-unit.ts'
+import { unitKeys } from './same-unit.ts'
 import type {
   Exactly,
   ExactUnitSum,
@@ -18,6 +18,7 @@ import type {
 import { TargetSum } from './target-sum.ts'
 import { joinPeriods, largerNumber, smallerNumber, type GrowingGroup } from './summary-groups.ts'
 import { groupBy } from '../lists-by-key.ts'
+import { unitKinds } from './unit-kind.ts'
 
 type Finished = Exactly<SummaryGroup | IndicatorGroupSummary>
 
@@ -83,7 +84,7 @@ function finishIndicatorGroup(
 ): Exactly<IndicatorGroupSummary> {
   const sameKey = unitKeys(units)
   const numeric = members.filter(({ numericCount }) => numericCount > 0)
-  const byUnit = groupMembers(numeric, sameKey)
+  const byUnit = groupBy(numeric, (each) => sameKey(each.unit))
   const isMixed = byUnit.size > 1
   const all = joinMembers(isMixed ? [] : numeric)
   const shownUnit = (some: readonly GrowingGroup[]) => {
@@ -121,14 +122,6 @@ function finishIndicatorGroup(
   }
 }
 
-function groupMembers(
-  members: readonly GrowingGroup[],
-  sameKey: UnitKeys,
-): Map<string | null, GrowingGroup[]> {
-  const groups = groupBy(members, (each) => sameKey(each.unit))
-  return groups
-}
-
 /** Of members with numbers in one unit. */
 function reasonOfMembers(numeric: readonly GrowingGroup[]): NotSummed | null {
   if (numeric.length === 0) return 'no_numbers'
@@ -159,19 +152,10 @@ const finishMember = (group: GrowingGroup): Exactly<SummaryMember> => ({
   ...finishNumbers(group, notSummedReason(group)),
 })
 
-const reasons: readonly NotSummed[] = [
-  'no_numbers',
-  'percentage',
-  'ratio',
-  'score',
-  'average',
-  'rate',
-  'overlapping_periods',
-  'out_of_range',
-]
+const reasons: readonly NotSummed[] = ['no_numbers', ...unitKinds, 'overlapping_periods']
 
 const firstReason = (given: readonly (NotSummed | null)[]): NotSummed | null =>
-  reasons.find((reason) => reason !== 'out_of_range' && given.includes(reason)) ?? null
+  reasons.find((reason) => given.includes(reason)) ?? null
 
 function notSummedReason({ numericCount, unitKind, overlaps, sum }: GrowingGroup): NotSummed | null {
   if (numericCount === 0) return 'no_numbers'
@@ -185,14 +169,15 @@ type Joined = Pick<GrowingGroup, 'sum' | 'targets' | 'min' | 'max'>
 function joinMembers(members: readonly GrowingGroup[]): Joined {
   const sum = new DecimalSum()
   const targets = new TargetSum()
-  let [min, max]: (WrittenNumber | null)[] = [null, null]
+  let min: WrittenNumber | null = null
+  let max: WrittenNumber | null = null
   for (const each of members) {
     sum.addAll(each.sum)
     if (each.targets) targets.addAll(each.targets)
-    if (each.min) min = smallerNumber(min ?? null, each.min)
-    if (each.max) max = largerNumber(max ?? null, each.max)
+    if (each.min) min = smallerNumber(min, each.min)
+    if (each.max) max = largerNumber(max, each.max)
   }
-  return { sum, targets, min: min ?? null, max: max ?? null }
+  return { sum, targets, min, max }
 }
 
 const countMembers = (members: readonly GrowingGroup[]) => ({
@@ -244,12 +229,9 @@ function compareWithTargets({ targets, numericCount, sum }: Counted, isSummed: b
   const total = isSummed || numericCount === 1 ? targets?.sum() : undefined
   if (!total) return notCompared
   const [reached, target] = [sum.exact(), total.exact()]
-  // Two more places make it a percentage.
-  const percent =
-    target.digits === 0n ? null : divideDecimals({ ...reached, exponent: reached.exponent + 2 }, target)
   return {
     value: total.total(),
-    percent: percent !== null && Number.isFinite(percent) ? percent : null,
+    percent: percentage(reached, target),
     exact: writeDecimal(target),
     isMet: targets?.isMet(reached, target) ?? null,
   }

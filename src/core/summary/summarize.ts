@@ -97,7 +97,7 @@ export function summarize<R extends SummaryRow>(
   rows: Iterable<R>,
   options: SummaryOptions<R> | GroupedSummaryOptions<R> = {},
 ): GroupedSummary {
-  return fillOptions(rows, options).result()
+  return addRows(createSummary(options as GroupedSummaryOptions<R>), rows).result()
 }
 
 /** For people, who see all digits of a sum. */
@@ -113,14 +113,10 @@ export function summarizeExactly<R extends SummaryRow>(
   rows: Iterable<R>,
   options: SummaryOptions<R> | GroupedSummaryOptions<R> = {},
 ): Summary<Exactly<AnyGroup>> {
-  return fillOptions(rows, options).exactResult()
+  return addRows(createSummary(options as GroupedSummaryOptions<R>), rows).exactResult()
 }
 
-function fillOptions<R extends SummaryRow>(
-  rows: Iterable<R>,
-  options: SummaryOptions<R> | GroupedSummaryOptions<R>,
-): SummaryBuilder<R, AnyGroup> {
-  const summary = createSummary(options as GroupedSummaryOptions<R>)
+function addRows<R extends SummaryRow, G>(summary: SummaryBuilder<R, G>, rows: Iterable<R>) {
   for (const row of rows) summary.add(row)
   return summary
 }
