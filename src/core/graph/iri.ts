@@ -29,7 +29,7 @@ export const hasScheme = (text: string): boolean => schemePattern.test(text)
 
 /** Matches nearly all identifiers. Every identifier of a file is checked; one native match is 5 times as fast. */
 const ordinaryIri =
-  /^[A-Za-z][A-Za-z0-9+.-]*:\/\/[\w.~-]*(?:\/[\w\-.~!$&'()*+,;=:@/]*)?(?:#[\w\-.~!$&'()*+,;=:@/?]*)?$/
+  /^[A-Za-z][A-Za-z0-9+.-]*:\/\/[\w.~-]*(?:\/[\w\-.~!$&'()*+,;=:@/]*)?(?:\?[\w\-.~!$&'()*+,;=:@/?]*)?(?:#[\w\-.~!$&'()*+,;=:@/?]*)?$/
 
 export const isAbsoluteIri = (text: string): boolean => ordinaryIri.test(text) || iriFault(text) === null
 
