@@ -38,13 +38,18 @@ export function iriFault(text: string): IriFault | null {
   if (text === '') return 'empty'
   const scheme = schemePattern.exec(text)
   if (!scheme) return 'no-scheme'
-  const [, authority, tail = ''] = /^(?:\/\/([^/?#]*))?([^]*)$/.exec(text.slice(scheme[0].length)) ?? []
-  return (authority === undefined ? null : authorityFault(authority)) ?? tailFault(tail)
+  const rest = text.slice(scheme[0].length)
+  if (!rest.startsWith('//')) return tailFault(rest)
+  const [authority = ''] = rest.slice(2).split(/[/?#]/, 1)
+  return authorityFault(authority) ?? tailFault(rest.slice(2 + authority.length))
 }
 
 /** Path, query and fragment: the part changes at the first `?` and the first `#`. */
 function tailFault(text: string): IriFault | null {
-  const [, path = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(?:#([^]*))?$/.exec(text) ?? []
+  const [beforeFragment = ''] = text.split('#', 1)
+  const [path = ''] = beforeFragment.split('?', 1)
+  const query = beforeFragment.slice(path.length)
+  const fragment = text.slice(beforeFragment.length + 1)
   return partFault(path, notInPath) ?? partFault(query, notInQuery) ?? partFault(fragment, notInFragment)
 }
 
