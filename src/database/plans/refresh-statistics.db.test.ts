@@ -40,3 +40,11 @@ test('statistics are refreshed once half as much was written again, by one sourc
   expect(await write(500)).toBe(24_000)
   expect(await write(600)).toBe(36_100)
 })
+
+test('statistics are of columns by which plans are chosen, and not of stored texts and lists', async () => {
+  await write(10_000)
+  const { rows } = await database.store.writes.query<{ attname: string }>(
+    `select attname from pg_stats where tablename = 'node' order by attname`,
+  )
+  expect(rows.map(({ attname }) => attname)).toEqual(['namespace_id', 'sequence', 'subject_key'])
+})

@@ -5,19 +5,6 @@ import type { Store } from '../pools/open-store.ts'
 import type { Writes } from '../writes.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
-/**
- * The columns by which plans are chosen, of the two tables with nearly all rows: the long texts and lists of the others
- * take more than half of the time.
- */
-const columnsOfTable = new Map([
-  ['node', '(namespace_id, subject_key, sequence)'],
-  [
-    'report',
-    `(namespace_id, report_key, org_key, indicator_key, org_basis, own_source, sort_start, first_day, last_day,
-      shown_version, value)`,
-  ],
-])
-
 /** The tables that a source changes. The records come first. */
 const tables = [
   'node',
@@ -82,19 +69,17 @@ function isWorthwhile(written: Written, counted: number): boolean {
   return true
 }
 
-const withColumns = (name: string, table: string): string => `${name} ${columnsOfTable.get(table) ?? ''}`
-
 const countedRows = `select reltuples as rows from pg_class where oid = 'node'::regclass`
 
 async function refreshTables(writes: Writes, written: Written): Promise<void> {
   const { rows } = await writes.query<{ rows: number }>(countedRows)
   if (!isWorthwhile(written, rows[0]?.rows ?? 0)) return
-  await writes.query(`analyze ${tables.map((table) => withColumns(table, table)).join(', ')}`)
+  await writes.query(`analyze ${tables.join(', ')}`)
 }
 
 /** The shards of the namespace. A table that is not distributed has none. */
 const findShards = `
-  select nodename as host, nodeport as port, shard_name(logicalrelid, shardid) as name, wanted.name as table_name
+  select nodename as host, nodeport as port, shard_name(logicalrelid, shardid) as name
   from unnest($2::text[]) with ordinality as wanted (name, number)
     join pg_dist_partition on logicalrelid = wanted.name::regclass
     cross join lateral get_shard_id_for_distribution_column(logicalrelid, $1::bigint) shardid
@@ -110,7 +95,6 @@ interface Shard {
   host: string
   port: number
   name: string
-  table_name: string
 }
 
 /** Only on the node of the namespace: the coordinator has no rows, and all nodes would be too much work. */
@@ -122,6 +106,5 @@ async function refreshShards(writes: Writes, namespaceId: NamespaceId, written: 
     (await writes.query<{ result: string }>(onNode, [first.host, first.port, command])).rows[0]?.result
   const counted = await ask(`select reltuples::bigint from pg_class where oid = '${first.name}'::regclass`)
   if (!isWorthwhile(written, Number(counted))) return
-  const shardsWithColumns = shards.map(({ name, table_name: table }) => withColumns(name, table))
-  await ask(`analyze ${shardsWithColumns.join(', ')}`)
+  await ask(`analyze ${shards.map(({ name }) => name).join(', ')}`)
 }
