@@ -10,7 +10,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 import { transformSync } from 'rolldown/utils'
@@ -44,8 +44,9 @@ function strip(file: string, mtime: Date): void {
     },
   })
   if (errors.length > 0) throw new SyntaxError(errors.map(({ message }) => message).join('\n'))
-  const mapped = Buffer.from(JSON.stringify({ ...map, sources: [url] })).toString('base64')
   const target = strippedFile(file)
+  const sources = [relative(dirname(target), source)]
+  const mapped = Buffer.from(JSON.stringify({ ...map, sources })).toString('base64')
   mkdirSync(dirname(target), { recursive: true })
   writeAt(target, `${code}\n//# sourceMappingURL=data:application/json;base64,${mapped}\n`, mtime)
 }

@@ -27,6 +27,7 @@ function callersOf(limit) {
   const stack = new Error('where').stack ?? ''
   Error.stackTraceLimit = stackTraceLimit
   return stack
+    .replaceAll(/node_modules\/\.cache\/impact-graph\/stripped\/(\S+?)\.js\b/g, '$1.ts')
     .split('\n')
     .slice(1)
     .filter((line) => !/node_modules|node:internal|statement-hook/.test(line))
