@@ -103,8 +103,10 @@ export interface PlainTreeRow {
 /** All that a tree shows, one row for each report. */
 export async function plainTree(pool: Pool, namespaceId: string, org: string): Promise<PlainTreeRow[]> {
   const { rows } = await pool.query<PlainTreeRow>(
-    `select report.uri, report.value_text, report.period_start, report.period_end, indicator.uri as indicator,
-      indicator.name as indicator_name, outcome.uri as outcome, outcome.name as outcome_name, organization.name
+    `select report.uri, report.value, report.value_text, report.period_start, report.period_end,
+      coalesce(report.unit_text, indicator.unit_text, report.unit_iri, indicator.unit_iri) as unit,
+      indicator.uri as indicator, indicator.name as indicator_name, indicator.unit as indicator_unit,
+      outcome.uri as outcome, outcome.name as outcome_name, outcome.themes, organization.name
     from organization
     join report on report.namespace_id = $1 and report.org_key = organization.org_key
     left join indicator on indicator.namespace_id = $1 and indicator.indicator_key = report.indicator_key
