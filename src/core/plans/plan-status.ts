@@ -19,12 +19,15 @@ export interface SubmissionFact {
   readonly createdAt: Date
 }
 
-/** What is known of one organization of a plan. */
-export interface OrganizationFacts<Answer = unknown> {
+interface PlanSubject {
   readonly uri: string
-  /** Null where the namespace does not describe it. */
+  /** Null where the namespace does not describe it; of an indicator, looked for only where it is missing. */
   readonly id: string | null
   readonly name: string | null
+}
+
+/** What is known of one organization of a plan. */
+export interface OrganizationFacts<Answer = unknown> extends PlanSubject {
   /** Those of the plan, in its order. */
   readonly indicators: readonly IndicatorFacts[]
   /** Reports of it, of any indicator, that end in the period. */
@@ -38,11 +41,7 @@ export interface OrganizationFacts<Answer = unknown> {
   readonly answer: Answer | null
 }
 
-export interface IndicatorFacts {
-  readonly uri: string
-  /** Looked for only where it is missing. */
-  readonly id: string | null
-  readonly name: string | null
+export interface IndicatorFacts extends PlanSubject {
   readonly isReported: boolean
 }
 
@@ -58,14 +57,10 @@ export function findPlanState(facts: OrganizationFacts): PlanState {
 }
 
 export interface PlanEntry<Answer> {
-  readonly organization: { readonly uri: string; readonly id: string | null; readonly name: string | null }
+  readonly organization: PlanSubject
   readonly state: PlanState
   readonly report_count: number
-  readonly missing_indicators: {
-    readonly uri: string
-    readonly id: string | null
-    readonly name: string | null
-  }[]
+  readonly missing_indicators: PlanSubject[]
   readonly last_received_at: string | null
   readonly submission_id: string | null
   readonly answer: Answer | null

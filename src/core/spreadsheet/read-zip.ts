@@ -12,8 +12,8 @@ export interface Part {
   readonly size: number
   /** Of its local header. */
   readonly offset: number
-  /** Of its record in the directory. */
-  readonly record: number
+  /** In the directory. */
+  readonly record: Bytes
 }
 
 const [localSignature, directorySignature, endSignature] = [0x0403_4b50, 0x0201_4b50, 0x0605_4b50]
@@ -27,6 +27,9 @@ export class ZipReader {
   readonly bytes: Bytes
   readonly #view: DataView
   readonly #parts: ReadonlyMap<string, Part>
+  readonly directoryStart: number
+  /** Behind the directory: the last record, with the comment of the file. */
+  readonly endRecord: Bytes
   #unpacked = 0
 
   /** Throws a WorkbookError for what is no zip file, or one that no workbook is. */
@@ -35,7 +38,10 @@ export class ZipReader {
     // A copy where the memory is shared: DecompressionStream does not take it.
     this.bytes = bytes.buffer instanceof ArrayBuffer ? (bytes as Bytes) : Uint8Array.from(bytes)
     this.#view = new DataView(this.bytes.buffer, bytes.byteOffset, bytes.length)
-    this.#parts = this.#readDirectory()
+    const { parts, start, end } = this.#readDirectory()
+    this.#parts = parts
+    this.directoryStart = start
+    this.endRecord = this.bytes.subarray(end)
     this.#refuseOverlaps()
   }
 
@@ -71,7 +77,7 @@ export class ZipReader {
     if (size !== part.size || crc !== part.crc) throw damageError('checksum', part.name)
   }
 
-  #readDirectory(): Map<string, Part> {
+  #readDirectory() {
     const end = this.#findEnd()
     const [disk = 0, directoryDisk = 0, onDisk = 0, count = 0] = [4, 6, 8, 10].map((field) =>
       this.#short(end + field),
@@ -91,10 +97,10 @@ export class ZipReader {
       declared += part.size
       if (declared > workbookLimits.unpacked) throw tooMuch('unpacked')
       parts.set(key, part)
-      at += recordLength + this.#short(at + 28) + this.#short(at + 30) + this.#short(at + 32)
+      at += part.record.length
     }
     if (at !== end) throw damageError('directory')
-    return parts
+    return { parts, start, end }
   }
 
   /** The last record of the file, whose comment ends with the file. */
@@ -119,7 +125,8 @@ export class ZipReader {
     const [crc, packedSize, size] = [this.#long(at + 16), this.#long(at + 20), this.#long(at + 24)]
     const offset = this.#long(at + 42)
     if ([packedSize, size, offset].includes(beyond32Bits)) throw forbiddenError('zip64', name)
-    return { name, method, crc, packedSize, size, offset, record: at }
+    const record = this.bytes.subarray(at, nameEnd + this.#short(at + 30) + this.#short(at + 32))
+    return { name, method, crc, packedSize, size, offset, record }
   }
 
   /** Parts that share bytes are how a small file unpacks to a very large one. */

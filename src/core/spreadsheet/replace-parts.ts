@@ -5,7 +5,7 @@ import { crc32 } from './crc32.ts'
 import type { Part, ZipReader } from './read-zip.ts'
 import type { Bytes } from './write-zip.ts'
 
-const [localLength, recordLength, endLength] = [30, 46, 22]
+const localLength = 30
 const deflated = 8
 /** A flag: sizes and checksum follow the content. */
 const hasDescriptor = 0x0008
@@ -15,23 +15,22 @@ export async function replaceParts(
   zip: ZipReader,
   contents: ReadonlyMap<string, Uint8Array>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { bytes } = zip
+  const { bytes, directoryStart } = zip
   const byOffset = zip.parts.toSorted((a, b) => a.offset - b.offset)
-  const directory = Math.min(bytes.length, ...zip.parts.map(({ record }) => record))
   const written: Uint8Array[] = []
   let length = 0
   const write = (chunk: Uint8Array): void => {
     written.push(chunk)
     length += chunk.length
   }
-  write(bytes.subarray(0, byOffset[0]?.offset ?? directory))
+  write(bytes.subarray(0, byOffset[0]?.offset ?? directoryStart))
   const records = new Map<Part, Uint8Array>()
   for (const [at, part] of byOffset.entries()) {
     const offset = length
     const content = contents.get(part.name)
-    const end = byOffset[at + 1]?.offset ?? directory
+    const end = byOffset[at + 1]?.offset ?? directoryStart
     const fields = content ? { ...(await packContent(content)), offset } : { offset }
-    records.set(part, patchRecord(bytes, part, fields))
+    records.set(part, patchRecord(part, fields))
     if ('packed' in fields) {
       write(patchHeader(bytes, part, fields))
       write(fields.packed)
@@ -40,7 +39,7 @@ export async function replaceParts(
   const start = length
   for (const part of zip.parts) write(records.get(part) ?? new Uint8Array())
   const size = length - start
-  const end = copyBytes(bytes, endRecord(bytes, zip.parts, directory))
+  const end = copyBytes(zip.endRecord)
   const view = new DataView(end.buffer)
   view.setUint32(12, size, true)
   view.setUint32(16, start, true)
@@ -49,8 +48,7 @@ export async function replaceParts(
 }
 
 /** In memory of its own: `slice` of a Buffer shares it. */
-const copyBytes = (bytes: Bytes, start: number, end?: number): Bytes =>
-  new Uint8Array(bytes.subarray(start, end))
+const copyBytes = (bytes: Bytes): Bytes => new Uint8Array(bytes)
 
 interface Packed {
   readonly packed: Uint8Array
@@ -73,7 +71,7 @@ async function* asChunks(content: Uint8Array): AsyncGenerator<Bytes, void, undef
 function patchHeader(bytes: Bytes, { offset }: Part, { packed, size, crc }: Packed): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const length = localLength + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true)
-  const header = copyBytes(bytes, offset, offset + length)
+  const header = copyBytes(bytes.subarray(offset, offset + length))
   const fields = new DataView(header.buffer)
   fields.setUint16(6, fields.getUint16(6, true) & ~hasDescriptor, true)
   fields.setUint16(8, deflated, true)
@@ -82,13 +80,10 @@ function patchHeader(bytes: Bytes, { offset }: Part, { packed, size, crc }: Pack
 }
 
 function patchRecord(
-  bytes: Bytes,
   { record }: Part,
   { offset, ...packed }: { readonly offset: number } & Partial<Packed>,
 ): Uint8Array {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  const length = recordLength + [28, 30, 32].reduce((sum, at) => sum + view.getUint16(record + at, true), 0)
-  const patched = copyBytes(bytes, record, record + length)
+  const patched = copyBytes(record)
   const fields = new DataView(patched.buffer)
   if (packed.packed) {
     fields.setUint16(8, fields.getUint16(8, true) & ~hasDescriptor, true)
@@ -103,14 +98,6 @@ function setSizes(fields: DataView, at: number, { packed, size, crc }: Packed): 
   fields.setUint32(at, crc, true)
   fields.setUint32(at + 4, packed.length, true)
   fields.setUint32(at + 8, size, true)
-}
-
-/** Where the directory ends: its records follow each other, as the reader made sure. */
-function endRecord(bytes: Bytes, parts: readonly Part[], directory: number): number {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  const last = Math.max(directory, ...parts.map(({ record }) => record))
-  if (parts.length === 0) return bytes.length - endLength
-  return last + recordLength + [28, 30, 32].reduce((sum, at) => sum + view.getUint16(last + at, true), 0)
 }
 
 export function joinBytes(chunks: readonly Uint8Array[]): Bytes {

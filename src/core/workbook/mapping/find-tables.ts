@@ -4,7 +4,7 @@ import { readOnce } from '../../read-once.ts'
 import type { ReadCell } from '../../spreadsheet/read-sheet.ts'
 import { scoreRoles } from './heading-roles.ts'
 import type { OwnSheet } from './own-sheets.ts'
-import { findHeadingPeriod } from './period-words.ts'
+import { anyYear, findHeadingPeriod } from './period-words.ts'
 import { isNumberCell } from './read-cells.ts'
 
 export interface FoundTable {
@@ -25,8 +25,6 @@ const maxTables = 20
 const maxRowsLooked = 1_000
 const maxCellsLooked = 200
 const maxHeading = 120
-/** The year of a column is read with any other year. */
-const anyYear = { year: '2000', yearBegins: 1 }
 
 export function findTables(sheet: OwnSheet): readonly FoundTable[] {
   const starts = findHeadingRows(sheet)

@@ -6,7 +6,7 @@ import type { FoundColumn, FoundTable } from './find-tables.ts'
 import { namesTotal, plainWords, scoreRoles, unitInHeading } from './heading-roles.ts'
 import { numberRoles, type ColumnMapping, type Role } from './mapping.ts'
 import type { OwnSheet } from './own-sheets.ts'
-import { findHeadingPeriod, type PeriodInHeading } from './period-words.ts'
+import { anyYear, findHeadingPeriod, type PeriodInHeading } from './period-words.ts'
 import { isNumberCell, readCellPeriods } from './read-cells.ts'
 
 interface ColumnContent {
@@ -20,9 +20,6 @@ interface ColumnContent {
   readonly length: number
   readonly named: PeriodInHeading | null
 }
-
-/** Any: whether a text names a period does not depend on it. */
-const context = { year: '2000', yearBegins: 1 }
 
 const maxRowsLooked = 300
 
@@ -80,9 +77,9 @@ function readContent(sheet: OwnSheet, { headings, lastRow }: FoundTable, column:
     filled: cells.length,
     numbers: part(cells.filter(isNumberCell).length),
     digits: part(texts.filter(holdsDigit).length),
-    periods: part(cells.filter((cell) => readCellPeriods(cell, context) !== undefined).length),
+    periods: part(cells.filter((cell) => readCellPeriods(cell, anyYear) !== undefined).length),
     length: part(texts.reduce((sum, { length }) => sum + length, 0)),
-    named: nameless(column.heading) ? null : findHeadingPeriod(column.heading, context),
+    named: nameless(column.heading) ? null : findHeadingPeriod(column.heading, anyYear),
   }
 }
 

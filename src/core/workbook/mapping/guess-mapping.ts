@@ -12,7 +12,7 @@ import { guessColumns } from './guess-columns.ts'
 import { namesTotal } from './heading-roles.ts'
 import { type ColumnMapping, type Mapping, type Role, type TableMapping } from './mapping.ts'
 import type { OwnSheet } from './own-sheets.ts'
-import { findHeadingPeriod, findYear, isInPeriod } from './period-words.ts'
+import { anyYear, findHeadingPeriod, findYear, isInPeriod } from './period-words.ts'
 import { readAmount } from './read-cells.ts'
 import { listTotals } from './table-totals.ts'
 
@@ -127,7 +127,7 @@ function leaveOutSums(
   const read = readOnce((each: ColumnMapping) => readNumbers(sheet, table, each))
   const readPeriod = ({ heading, period }: ColumnMapping): Period | undefined => {
     if (period) return period
-    const found = findHeadingPeriod(heading, { year: '2000', yearBegins: 1 })?.period
+    const found = findHeadingPeriod(heading, anyYear)?.period
     return found === 'fiscal' ? undefined : found
   }
   return columns.map((column) => {

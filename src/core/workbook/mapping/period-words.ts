@@ -12,6 +12,9 @@ export interface PeriodContext {
   readonly yearBegins?: number | undefined
 }
 
+/** Whether a text names a period does not depend on the year. */
+export const anyYear: PeriodContext = { year: '2000', yearBegins: 1 }
+
 /** Several where it could be a month and a day or a day and a month; `fiscal` where the first month has to be known. */
 export function readPeriods(written: string, context: PeriodContext): readonly Period[] | 'fiscal' {
   const text = written.replaceAll(/[_\s]+/g, ' ').trim()

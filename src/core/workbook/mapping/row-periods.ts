@@ -4,10 +4,11 @@ import { BoundedMap } from '../../bounded-map.ts'
 import type { Period } from '../../calendar-day.ts'
 import type { ReadCell } from '../../spreadsheet/read-sheet.ts'
 import { columnName } from '../../spreadsheet/sheet.ts'
+import { getOrAdd } from '../../lists-by-key.ts'
 import type { Reading } from './apply-mapping.ts'
 import type { MappedTable } from './find-mapped.ts'
 import type { ColumnMapping, Mapping, Missing, Role } from './mapping.ts'
-import { findHeadingPeriod, readPeriods, type PeriodContext } from './period-words.ts'
+import { anyYear, findHeadingPeriod, readPeriods, type PeriodContext } from './period-words.ts'
 import { readCellPeriods } from './read-cells.ts'
 
 export interface Bounds {
@@ -88,12 +89,10 @@ export class RowPeriods {
 
   #readHeading(heading: string, year: string | undefined) {
     const key = `${year ?? ''} ${heading}`
-    const read = this.#headings.get(key) ?? {
+    return getOrAdd(this.#headings, key, () => ({
       found: findHeadingPeriod(heading, { ...this.#context, year })?.period,
-      needsYear: findHeadingPeriod(heading, { year: '2000', yearBegins: 1 }) !== null,
-    }
-    this.#headings.set(key, read)
-    return read
+      needsYear: findHeadingPeriod(heading, anyYear) !== null,
+    }))
   }
 
   #listHeading({ heading }: ColumnMapping, at: number, { start, end }: Period): void {
