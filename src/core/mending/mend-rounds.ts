@@ -1,10 +1,8 @@
 // Mending goes in rounds: what was mended may let the rules see further, so the result is checked again until nothing that
 // is decided is left to apply.
-import type { Findings } from '../validation/finding.ts'
-import type { EncodingMend } from './encoding.ts'
 import { askIdentifiersOnce, decideIdentifiers, identifiersId, isAnsweredByBase } from './identifiers.ts'
 import { countProblems, withoutIgnored } from './key-causes.ts'
-import type { Decisions, Lists, Proposal } from './proposal.ts'
+import type { Decisions, Proposal } from './proposal.ts'
 import type { Mending } from './propose-mends.ts'
 
 const maxRounds = 12
@@ -19,9 +17,8 @@ export interface Round<R> {
   ): { readonly applied: readonly string[]; readonly next: () => Promise<R> }
 }
 
-export interface MendedFile {
-  /** Of the mended file. */
-  readonly findings: Findings
+/** With the findings of the mended file. */
+export interface MendedFile extends Omit<Mending, 'bases'> {
   /** How many causes are left: what follows from another problem is not counted. */
   readonly problems: number
   /** Those of all rounds that are applied or still asked, in the order in which they appeared. */
@@ -30,10 +27,6 @@ export interface MendedFile {
   readonly applied: ReadonlySet<string>
   /** What the mended file still asks for, with places in that file. */
   readonly open: readonly Proposal[]
-  readonly lists: Lists
-  /** Violations for which nothing can be proposed: positions in `findings.items`. */
-  readonly unmendable: readonly number[]
-  readonly encoding: EncodingMend | null
 }
 
 export async function mendInRounds<R extends Round<R>>(
@@ -55,31 +48,12 @@ export async function mendInRounds<R extends Round<R>>(
     if (isAnsweredByBase(asked, step.applied, decisions)) applied.add(identifiersId)
     now = await step.next()
   }
-  const { findings, lists, unmendable } = now.mending
-  const proposals = stillMeant(met, applied, asked)
-  return {
-    last: now,
-    mended: {
-      findings,
-      problems: countProblems(findings, asked),
-      proposals,
-      applied,
-      open: asked,
-      lists,
-      unmendable,
-      encoding: null,
-    },
-  }
-}
-
-/** What a mend of another round has settled is not asked any more. */
-function stillMeant(
-  met: ReadonlyMap<string, Proposal>,
-  applied: ReadonlySet<string>,
-  asked: readonly Proposal[],
-): Proposal[] {
+  const { bases: _, ...mending } = now.mending
+  const problems = countProblems(mending.findings, asked)
   const open = new Set(asked.map(({ id }) => id))
-  return [...met.values()].filter(({ id }) => applied.has(id) || open.has(id))
+  // What a mend of another round has settled is not asked any more.
+  const proposals = [...met.values()].filter(({ id }) => applied.has(id) || open.has(id))
+  return { last: now, mended: { ...mending, problems, proposals, applied, open: asked } }
 }
 
 /** A question that comes back after its answer is another one. What was certain and did not help is not tried again. */

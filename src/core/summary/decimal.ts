@@ -107,3 +107,9 @@ export function writeDecimal({ digits, exponent }: Decimal): string {
 
 /** All digits of a value as it was written. */
 export const exactText = ({ text, value }: WrittenNumber): string => writeDecimal(readDecimal(text, value))
+
+/** Exactly. */
+export function timesHundred(text: string): string {
+  const { digits, exponent } = readDecimal(text, Number(text))
+  return writeDecimal({ digits, exponent: exponent + 2 })
+}

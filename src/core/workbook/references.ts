@@ -48,12 +48,10 @@ export class References {
     return isAbsoluteIri(text) ? text : (this.#find(column, text.trim()) ?? text)
   }
 
-  /** The references of a list. A name may contain what separates a list, so the longest one that is known counts. */
-  *resolveAll(column: LayoutColumn, text: string): Generator<string, void, undefined> {
-    for (const { id } of this.resolveParts(column, text)) yield id
-  }
-
-  /** The same, with the text that the cell has for each. */
+  /**
+   * The references of a list, with the text that the cell has for each. A name may contain what separates a list, so the
+   * longest one that is known counts.
+   */
   *resolveParts(
     column: LayoutColumn,
     text: string,

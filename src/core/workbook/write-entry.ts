@@ -1,7 +1,7 @@
 // One row of a workbook as an entry of a JSON-LD document. Rules, section 12. Pure.
 import type { ReadCell } from '../spreadsheet/read-sheet.ts'
 import { tooMuch, workbookLimits } from '../spreadsheet/workbook-fault.ts'
-import { readDecimal, writeDecimal } from '../summary/decimal.ts'
+import { timesHundred } from '../summary/decimal.ts'
 import { unitKind } from '../summary/unit-kind.ts'
 import { findCell, type MappedRow } from './cell-map.ts'
 import type { LayoutColumn } from './layout.ts'
@@ -74,7 +74,7 @@ export class EntryWriter {
       }
       case 'links': {
         const ids: string[] = []
-        for (const id of this.#references.resolveAll(column, text)) {
+        for (const { id } of this.#references.resolveParts(column, text)) {
           // Each counts like a cell: one cell must not hold more than a whole workbook may.
           if (++this.#listed > workbookLimits.cells) throw tooMuch('cells')
           ids.push(id)
@@ -87,32 +87,22 @@ export class EntryWriter {
         if (!findCell(row, 'value')) Object.assign(entry, unitMembers(text, isIndicator(row)))
         return
       case 'value':
-        entry[key] = this.#measure(row, column, cell)
-        return
       case 'baseline':
-        entry[key] = this.#baseline(row, column, cell)
+        entry[key] = this.#measure(row, column, cell)
         return
       default:
         entry[key] = text
     }
   }
 
+  /** A baseline has the unit of its indicator alone. */
   #measure(row: MappedRow, column: LayoutColumn, cell: ReadCell): object {
-    const own = findCell(row, 'unit_of_measure')?.text ?? ''
+    const own = column.kind === 'value' ? (findCell(row, 'unit_of_measure')?.text ?? '') : ''
     const indicator = own === '' ? this.#units.indicatorUnit(row)?.iri : undefined
     return {
       '@type': 'i72:Measure',
       hasNumericalValue: this.#valueText(row, column, cell),
       ...(indicator === undefined ? unitMembers(own, false) : { unit_of_measure: indicator }),
-    }
-  }
-
-  #baseline(row: MappedRow, column: LayoutColumn, cell: ReadCell): object {
-    const unit = this.#units.indicatorUnit(row)?.iri
-    return {
-      '@type': 'i72:Measure',
-      hasNumericalValue: this.#valueText(row, column, cell),
-      ...(unit !== undefined && { unit_of_measure: unit }),
     }
   }
 
@@ -125,11 +115,6 @@ export class EntryWriter {
     this.formattedValues.push({ row, column, form, stored, shown, unit, isPercentage })
     return isPercentage ? shown : text
   }
-}
-
-function timesHundred(text: string): string {
-  const { digits, exponent } = readDecimal(text, Number(text))
-  return writeDecimal({ digits, exponent: exponent + 2 })
 }
 
 /** Words stay words: under the term they would be read as an identifier. */

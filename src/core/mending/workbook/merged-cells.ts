@@ -46,7 +46,7 @@ export class MergedCells {
     if (column?.kind !== 'link' && column?.kind !== 'links') return text
     this.#references ??= new References(this.#rows)
     if (column.kind === 'link') return this.#references.resolve(column, text)
-    const [only, second] = this.#references.resolveAll(column, text)
-    return second === undefined ? (only ?? null) : null
+    const [only, second] = this.#references.resolveParts(column, text)
+    return second === undefined ? (only?.id ?? null) : null
   }
 }

@@ -4,7 +4,7 @@ import type { Period } from '../../calendar-day.ts'
 import { shownDay } from '../../spreadsheet/cell-values.ts'
 import { isBroken, type ReadCell } from '../../spreadsheet/read-sheet.ts'
 import { holdsDigit, readWrittenNumber } from '../../projection/read-written-number.ts'
-import { readDecimal, writeDecimal } from '../../summary/decimal.ts'
+import { timesHundred } from '../../summary/decimal.ts'
 import { readPeriods, type PeriodContext } from './period-words.ts'
 
 export interface Amount {
@@ -21,10 +21,7 @@ const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
 export function readAmount(cell: ReadCell): Amount | null {
   const { form, text } = cell
   if (isBroken(cell) || !holdsDigit(text)) return null
-  if (form === 'percent') {
-    const { digits, exponent } = readDecimal(text, Number(text))
-    return { text: writeDecimal({ digits, exponent: exponent + 2 }), unit: '%', written: text }
-  }
+  if (form === 'percent') return { text: timesHundred(text), unit: '%', written: text }
   const trimmed = text.trim()
   if (form === 'number' || plainNumber.test(trimmed)) return { text: trimmed, unit: null, written: null }
   const read = form === 'day' ? null : readWrittenNumber(text)
