@@ -1,6 +1,5 @@
 // Where each value of a JSON file stands in its text. One pass notes the containers; the members of an object are read
 // when they are asked for, so that a file of ten megabytes costs little more than its containers.
-import { countFirst } from '../count-first.ts'
 import type { Place } from '../graph/document.ts'
 
 /** From the first character to the position after the last. */
@@ -113,11 +112,11 @@ export class TextIndex {
   /** From 1. */
   lineAt(position: number): number {
     this.#lineEnds ??= findLineEnds(this.text)
-    return countFirst(this.#lineEnds, (end) => end < position) + 1
+    return upperBound(this.#lineEnds, position - 1) + 1
   }
 
   #containerAt(start: number): number {
-    return countFirst(this.#starts, (each) => each <= start) - 1
+    return upperBound(this.#starts, start) - 1
   }
 
   #scan(): void {
@@ -183,4 +182,15 @@ function findLineEnds(text: string): number[] {
     if (code === 0x0a || (code === 0x0d && text.charCodeAt(at + 1) !== 0x0a)) ends.push(at)
   }
   return ends
+}
+
+/** How many of the ascending numbers are at most `limit`. A large file asks for each of its containers: no `countFirst`. */
+function upperBound(ascending: readonly number[], limit: number): number {
+  let [low, high] = [0, ascending.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ascending[middle] ?? 0) <= limit) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -1,7 +1,6 @@
 // The sheets and columns of a workbook: one sheet for each class of the standard, as the official add-in for Excel has
 // them, and the labels of our own templates. Rules, section 12. Pure.
 import { iriOfPrefixedName } from '../graph/prefixed-name.ts'
-import { getOrAdd } from '../lists-by-key.ts'
 
 export type WorkbookLanguage = 'en' | 'fr'
 
@@ -281,15 +280,16 @@ const columnsOfSheets = new Map(
 export const findLayoutColumn = (of: LayoutSheet, header: string): LayoutColumn | undefined =>
   columnsOfSheets.get(of)?.get(plainHeader(header))
 
-const iris = new Map<string, string>()
+const names = layout.flatMap(({ type, columns }) => columns.map(({ property }) => property).concat(type))
+
+const iris = new Map(names.map((name) => [name, iriOfPrefixedName(name)]))
 
 /** The full IRI of a property or a type of the layout. Asked for every cell that is written. */
-export const expandName = (prefixed: string): string =>
-  getOrAdd(iris, prefixed, () => {
-    const iri = iriOfPrefixedName(prefixed)
-    if (iri === null) throw new Error(`no prefix of ${prefixed}`)
-    return iri
-  })
+export function expandName(prefixed: string): string {
+  const iri = iris.get(prefixed)
+  if (!iri) throw new Error(`no prefix of ${prefixed}`)
+  return iri
+}
 
 /** A row of a template that shows how to fill it in, and is no data: its identifier begins like this. */
 export const exampleMarks = { en: 'Example (ignored): ', fr: 'Exemple (ignoré) : ' }
