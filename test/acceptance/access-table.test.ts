@@ -8,7 +8,7 @@ import { revokeKey } from '../../src/service/access/revoke-key.ts'
 import { suspendTenant } from '../../src/service/accounts/operate-tenants.ts'
 import { startSession } from '../../src/service/accounts/sessions.ts'
 import { consoleOperations } from '../../src/contract/console/operations.ts'
-import { consolePageOperations, openConsolePages } from '../../src/http/pages/console-pages.ts'
+import { consolePageOperations } from '../../src/http/pages/console-pages.ts'
 import { openDocsPages } from '../../src/http/pages/docs-pages.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
 import type { Operation } from '../../src/contract/operation.ts'
@@ -199,34 +199,12 @@ describe('the table', () => {
 })
 
 const codes = new Set(Object.values(refusals).map(([, code]) => code))
-/** One function gives them all, whoever asks. */
-const pages: ReadonlySet<Operation> = new Set([...openConsolePages, ...openDocsPages])
-
-/**
- * Callers that every group of operations treats alike share the operations of a group between them, so that each operation
- * meets every kind of them, and each caller every group. They differ in what is wrong with a key, a cookie or a namespace,
- * which is read before an operation has a say. Each page meets every seventh caller.
- */
-function linesFor(operation: Operation, group: Group): typeof lines {
-  const members = all.filter(({ id }) => groupOf.get(id) === group)
-  const at = members.indexOf(operation)
-  const kinds = new Map<string, typeof lines>()
-  for (const line of lines) {
-    const kind = pages.has(operation) ? '' : line.slice(1).join()
-    kinds.set(kind, [...(kinds.get(kind) ?? []), line])
-  }
-  return [...kinds.values()].flatMap((alike) => {
-    const share = Math.min(members.length, alike.length, 7)
-    return alike.filter((_, nth) => nth % share === at % share)
-  })
-}
 
 it.each(all.map((operation) => [operation.id, operation] as const))('%s', async (id, operation) => {
-  const group = groupOf.get(id) ?? 'public'
-  const column = 1 + groups.indexOf(group)
+  const column = 1 + groups.indexOf(groupOf.get(id) ?? 'public')
   const found: Record<string, unknown> = {}
   const expected: Record<string, unknown> = {}
-  for (const line of linesFor(operation, group)) {
+  for (const line of lines) {
     const [who = ''] = line
     const [status, code] = await call(who, operation)
     // Managing a link that is not there is let in.
