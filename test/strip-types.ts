@@ -17,10 +17,13 @@ import { transformSync } from 'rolldown/utils'
 
 import { strippedFile, strippedFolder, root } from './stripped-file.ts'
 
+// Not those of packages, which the bench has of its own.
 const filesIn = (folder: string): string[] =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(tsx?|js)$/.test(name) && !name.endsWith('.d.ts'))
-    .map((name) => join(folder, name))
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : filesIn(path)
+    return /\.(tsx?|js)$/.test(path) && !path.endsWith('.d.ts') ? [path] : []
+  })
 
 /** In one step: another run may be loading the file. */
 function writeAt(file: string, content: string, mtime: Date): void {
