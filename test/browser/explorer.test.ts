@@ -37,14 +37,11 @@ const goals = JSON.stringify(exportedUnitsCapsule)
 const second = generate(120, 7).capsules[0]?.toString() ?? ''
 
 describeConsole('the explorer', (opened) => {
-  let ids: Readonly<Record<'sample' | 'large' | 'second' | 'faulty' | 'goals', string>>
+  let ids: Readonly<Record<'sample' | 'second', string>>
   beforeAll(async () => {
     ids = {
       sample: await saveCapsule(opened(), 'First capsule.jsonld', sampleText),
       second: await saveCapsule(opened(), 'Second.jsonld', second),
-      large: await saveCapsule(opened(), 'Ten megabytes.jsonld', tenMegabytes()),
-      faulty: await saveCapsule(opened(), 'Faulty.jsonld', await readFile(fixture('theme-text'), 'utf8')),
-      goals: await saveCapsule(opened(), 'Goals.jsonld', goals),
     }
     await makeNamespace(opened(), 'prairie', 'Prairie 2026')
     await uploadCapsule(opened(), 'prairie', 'Sample', sampleText)
@@ -203,7 +200,8 @@ describeConsole('the explorer', (opened) => {
     async () => {
       await makeNamespace(opened(), 'goals', 'Goals')
       await uploadCapsule(opened(), 'goals', 'Goals', goals)
-      for (const search of [{ saved: ids.goals }, { ns: 'goals' }]) {
+      const saved = await saveCapsule(opened(), 'Goals.jsonld', goals)
+      for (const search of [{ saved }, { ns: 'goals' }]) {
         const page = await open({ ...search, sort: '-indicator_name' }, { width: 1500 })
         await page.getByRole('button', { name: 'Target', exact: true }).waitFor()
         await page.getByRole('cell', { name: '80 % (participants) 75%', exact: true }).waitFor()
@@ -230,9 +228,10 @@ describeConsole('the explorer', (opened) => {
   )
 
   it.runIf(isLongRun)('opens ten megabytes without freezing', async () => {
+    const saved = await saveCapsule(opened(), 'Ten megabytes.jsonld', tenMegabytes())
     const page = await opened().visit({ script: watchLongTasks })
     const start = Date.now()
-    await page.goto(`${opened().url}/console/explorer?saved=${ids.large}`)
+    await page.goto(`${opened().url}/console/explorer?saved=${saved}`)
     await showsRowCount(page, '12,600 reports')
     const openMs = Date.now() - start
     await page.locator('[data-row="0"]').focus()
@@ -254,7 +253,9 @@ describeConsole('the explorer', (opened) => {
   })
 
   it.runIf(isLongRun)('reports the problems of a saved file like the capsule page', async () => {
-    const page = await open({ saved: ids.faulty, view: 'problems' })
+    const faulty = await readFile(fixture('theme-text'), 'utf8')
+    const saved = await saveCapsule(opened(), 'Faulty.jsonld', faulty)
+    const page = await open({ saved, view: 'problems' })
     await page.getByRole('heading', { name: 'Rejected: 3 problems have to be corrected.' }).waitFor()
     await page.getByText('Line 18 of the file').first().waitFor()
     await expectAccessibleInBothThemes(page)

@@ -10,6 +10,7 @@ import type { Operation } from '../../src/contract/operation.ts'
 import { operations } from '../../src/contract/operations.ts'
 import { describeConsole, downloadFile, textOf } from './harness.ts'
 import {
+  addOrganizations,
   requestWithKey,
   createPlaygroundData,
   outcomeOf,
@@ -91,6 +92,7 @@ describeConsole('the Playground', (opened) => {
   }
 
   it.runIf(isLongRun)('picks themes and organizations by name, and shows the request', async () => {
+    await addOrganizations(opened(), data)
     const page = await open({ op: 'listRows' })
     await page.getByRole('combobox', { name: /^Themes/ }).fill('sustainable cit')
     await page.getByRole('option', { name: /sustainable cities/i }).click()
@@ -127,6 +129,7 @@ describeConsole('the Playground', (opened) => {
   })
 
   it.runIf(isLongRun)('follows the pages of a list', async () => {
+    await addOrganizations(opened(), data)
     const page = await open({ op: 'listOrganizations', ask: 'limit=600', run: 'yes' })
     const sizes: string[] = []
     for (;;) {

@@ -32,37 +32,31 @@ function manyFaults(count: number): string {
   return JSON.stringify({ '@context': contexts, '@graph': [organization, ...outcomes] }, null, 2)
 }
 
-const manyCount = 6000
+/** Fixtures, and what is made here. */
+function readCapsule(name: string): string {
+  if (name === 'many') return manyFaults(6000)
+  return name === 'records' ? '{"records": [{"name": "Lakeside"}]}' : readFileSync(fixture(name), 'utf8')
+}
 
 describeConsole('a validation report', (opened) => {
   const ids = new Map<string, string>()
+  /** The id of a capsule, uploaded by the first test that looks at it. */
+  const upload = async (name: string): Promise<string> => {
+    const id = ids.get(name) ?? (await uploadCapsule(opened(), 'reports', name, readCapsule(name)))
+    ids.set(name, id)
+    return id
+  }
 
   const open = async (name: string, search = '', visit = {}): Promise<Page> => {
     const page = await opened().visit(visit)
-    await page.goto(`${opened().url}/console/namespaces/reports/capsules/${ids.get(name)}${search}`)
+    await page.goto(`${opened().url}/console/namespaces/reports/capsules/${await upload(name)}${search}`)
     await page.getByRole('heading', { level: 1, name }).waitFor()
     return page
   }
 
-  beforeAll(async () => {
-    await makeNamespace(opened(), 'reports', 'Reports')
-    for (const name of [
-      'theme-text',
-      'report-several-kinds',
-      'keys-passed-over',
-      'context-unknown',
-      'missing-id',
-    ]) {
-      ids.set(name, await uploadCapsule(opened(), 'reports', name, readFileSync(fixture(name), 'utf8')))
-    }
-    ids.set('many', await uploadCapsule(opened(), 'reports', 'many', manyFaults(manyCount)))
-  })
+  beforeAll(() => makeNamespace(opened(), 'reports', 'Reports'))
 
   it.runIf(isLongRun)('warns that nothing in a file was understood', async () => {
-    ids.set(
-      'records',
-      await uploadCapsule(opened(), 'reports', 'records', '{"records": [{"name": "Lakeside"}]}'),
-    )
     for (const [lang, heading] of [
       ['en', /^Accepted, but nothing in it was understood/],
       ['fr', /^Acceptée, mais rien n’y a été compris/],
@@ -105,12 +99,7 @@ describeConsole('a validation report', (opened) => {
     await page.getByRole('combobox', { name: 'Language of the report' }).selectOption('fr')
     await page.getByRole('heading', { level: 2, name: /^Rejeté/ }).waitFor()
     await page.waitForURL(/lang=fr/)
-    const report = (await reportOf(
-      opened(),
-      'reports',
-      ids.get('theme-text') ?? '',
-      'fr',
-    )) as ValidationReport
+    const report = (await reportOf(opened(), 'reports', await upload('theme-text'), 'fr')) as ValidationReport
     await page.getByText(report.items[0]?.message ?? '?').waitFor()
     await page.getByRole('button', { name: 'Copy report' }).waitFor()
     await expectAccessible(page)
@@ -170,7 +159,7 @@ describeConsole('a validation report', (opened) => {
       const given = (await reportOf(
         opened(),
         'reports',
-        ids.get('report-several-kinds') ?? '',
+        await upload('report-several-kinds'),
         'en',
       )) as ValidationReport
       const download = async (kind: string): Promise<string> => {

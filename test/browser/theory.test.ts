@@ -11,17 +11,9 @@ import { longestTask, watchLongTasks } from './longest-task.ts'
 import { federation, riverbend } from './theory-data.ts'
 
 describeConsole('the theory of change', (opened) => {
-  let ids: Readonly<Record<'riverbend' | 'sample' | 'federation' | 'large', string>>
+  let saved = ''
   beforeAll(async () => {
-    ids = {
-      riverbend: await saveCapsule(opened(), 'Riverbend 2024.jsonld', riverbend),
-      sample: await saveCapsule(opened(), 'First capsule.jsonld', sampleText),
-      federation: await saveCapsule(opened(), 'Federation.jsonld', federation),
-      large: await saveCapsule(opened(), 'Three megabytes.jsonld', threeMegabytes()),
-    }
-    await makeNamespace(opened(), 'prairie', 'Prairie 2026')
-    await uploadCapsule(opened(), 'prairie', 'Riverbend', riverbend)
-    await uploadCapsule(opened(), 'prairie', 'Sample', sampleText)
+    saved = await saveCapsule(opened(), 'Riverbend 2024.jsonld', riverbend)
   })
 
   const open = (
@@ -36,7 +28,7 @@ describeConsole('the theory of change', (opened) => {
     )
 
   it('shows outcomes, indicators and reports, with the keyboard alone', async () => {
-    const page = await open({ saved: ids.riverbend })
+    const page = await open({ saved })
     await item(page, /^Outcome: Every household .*Goal 2: Zero hunger, Goal 3.*3 indicators/).waitFor()
     await expect.poll(() => page.getByRole('treeitem').count()).toBe(1 + 4 + 1 + 8 + 7)
     await item(page, /^Outcome: The river is clean .*no indicators measure it yet/).waitFor()
@@ -77,7 +69,7 @@ describeConsole('the theory of change', (opened) => {
   })
 
   it.runIf(isLongRun)('finds folded nodes, saves the picture, and states what filters hide', async () => {
-    const page = await open({ saved: ids.riverbend })
+    const page = await open({ saved })
     await page.getByRole('button', { name: 'Fold all', exact: true }).click()
     await item(page, /^Indicator/)
       .first()
@@ -127,7 +119,7 @@ describeConsole('the theory of change', (opened) => {
   })
 
   it.runIf(isLongRun)('shows the same as an outline, in French, on a small screen and in print', async () => {
-    const page = await open({ saved: ids.riverbend, shape: 'outline' }, { language: 'fr', width: 390 })
+    const page = await open({ saved, shape: 'outline' }, { language: 'fr', width: 390 })
     await item(page, /^Résultat\s: Every household .*thèmes\s: Objectif 2/).waitFor()
     await item(page, /^1 850 meals\s*2020$/).waitFor()
     await item(page, /^The soup on Tuesdays is why I come\.\s*2019$/).focus()
@@ -151,7 +143,7 @@ describeConsole('the theory of change', (opened) => {
   })
 
   it.runIf(isLongRun)('folds a large tree, and renders only what is visible', async () => {
-    const page = await open({ saved: ids.federation })
+    const page = await open({ saved: await saveCapsule(opened(), 'Federation.jsonld', federation) })
     await page
       .getByText('120 indicators are too many for one glance, so 12 branches are folded at first.')
       .waitFor()
@@ -173,8 +165,9 @@ describeConsole('the theory of change', (opened) => {
   })
 
   it.runIf(isLongRun)('picks one of many organizations, and compares two, in three megabytes', async () => {
+    const large = await saveCapsule(opened(), 'Three megabytes.jsonld', threeMegabytes())
     const page = await opened().visit({ script: watchLongTasks })
-    await page.goto(`${opened().url}/console/explorer?view=theory&saved=${ids.large}`)
+    await page.goto(`${opened().url}/console/explorer?view=theory&saved=${large}`)
     await page.getByText('70 organizations · 10 more').waitFor()
     await page.evaluate('globalThis.longest = 0')
     const search = page.getByRole('searchbox', { name: 'Search organizations' })
@@ -203,6 +196,9 @@ describeConsole('the theory of change', (opened) => {
   })
 
   it.runIf(isLongRun)('shows the organizations of a namespace the same way', async () => {
+    await makeNamespace(opened(), 'prairie', 'Prairie 2026')
+    await uploadCapsule(opened(), 'prairie', 'Riverbend', riverbend)
+    await uploadCapsule(opened(), 'prairie', 'Sample', sampleText)
     const page = await open({ ns: 'prairie' })
     await page.getByRole('button', { name: /^Prairie Homes Co-operative/ }).waitFor()
     await expectAccessibleInBothThemes(page)
