@@ -125,7 +125,8 @@ describeConsole(
 
       const { capsule_id: id = '' } = await call('POST', '/capsules', reported)
       await call('GET', `/capsules/${id}?wait=30`)
-      const sender = await opened().visit({ isSignedIn: false })
+      const sender = silent
+      await sender.setViewportSize({ width: 1280, height: 800 })
       await sender.goto(await mailedLink('lakeside@example.org'))
       await sender.getByRole('heading', { level: 1, name: 'Annual 2025' }).waitFor()
       // Choosing a file is one click.
@@ -159,15 +160,17 @@ describeConsole(
       expect(clicks).toEqual({ funder: 7, sender: 3, silent: 2 })
       await call('DELETE', `/capsules/${id}`)
 
-      const french = await opened().visit({ language: 'fr', width: 390 })
-      await french.goto(`${opened().url}/console/namespaces/prairie/expected`)
-      await french.getByText('2 sur 40 ont répondu').waitFor()
-      await french.getByRole('button', { name: 'Manquant: Organization 1, Annual 2025' }).waitFor()
-      await expectAccessible(french)
-      expect(await french.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-      await french.goto(`${opened().url}/console`)
-      await french.getByText('38 manquants').waitFor()
-      await expectAccessible(french, french.getByRole('region', { name: 'Prochaines échéances' }))
+      // In French on a phone.
+      await page.evaluate("localStorage.setItem('impact-graph.language', 'fr')")
+      await page.setViewportSize({ width: 390, height: 800 })
+      await page.reload()
+      await page.getByText('2 sur 40 ont répondu').waitFor()
+      await page.getByRole('button', { name: 'Manquant: Organization 1, Annual 2025' }).waitFor()
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      await page.goto(`${opened().url}/console`)
+      await page.getByText('38 manquants').waitFor()
+      await expectAccessible(page, page.getByRole('region', { name: 'Prochaines échéances' }))
     })
   },
   // Links of plans are kept encrypted.

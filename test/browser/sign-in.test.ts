@@ -35,11 +35,11 @@ describeConsole(
       await page.getByRole('button', { name: 'Create the account' }).click()
       await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
 
-      const other = await opened().visit({ isSignedIn: false })
-      await other.goto(opened().setUpLink)
-      await other.getByText('This link was used, was revoked or has run out.').waitFor()
-      await expect.poll(() => other.getByText('Looking at the link').count()).toBe(0)
-      await expectAccessible(other)
+      await page.context().clearCookies()
+      await page.goto(opened().setUpLink)
+      await page.getByText('This link was used, was revoked or has run out.').waitFor()
+      await expect.poll(() => page.getByText('Looking at the link').count()).toBe(0)
+      await expectAccessible(page)
     })
 
     it.runIf(isLongRun)(
