@@ -13,22 +13,14 @@ declare module 'vitest' {
   }
 }
 
+// Beside Playwright's own, by which pages in the background are not throttled.
 const flags = [
-  '--no-sandbox',
   '--disable-gpu',
   // Fewer processes and threads that draw, and no scripts compiled for speed in pages that live briefly.
   '--in-process-gpu',
   '--num-raster-threads=1',
   '--js-flags=--no-opt,--no-maglev',
   '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // Several files run at once, so pages in the background must not be throttled.
-  '--disable-background-timer-throttling',
-  '--disable-backgrounding-occluded-windows',
-  '--disable-renderer-backgrounding',
 ]
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
