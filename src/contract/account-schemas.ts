@@ -10,6 +10,7 @@ import {
   optional,
   orNull,
   strictObject,
+  titledObject,
 } from './shared-schemas.ts'
 
 export const Role = Type.Enum(['owner', 'member', 'reader'], {
@@ -179,6 +180,9 @@ export const pageSchema = <T extends TSchema>(element: T) =>
       cursor: orNull(Type.String(), 'Pass it back as `cursor`; null: there is no more.'),
     }),
   })
+
+export const titledClosedPage = <T extends TSchema>(title: string, element: T) =>
+  titledObject(title, pageSchema(element).properties)
 
 export const pageQuery = optional({
   limit: Type.Integer({ minimum: 1, maximum: 1000, description: 'Entries in a page, 100 by default.' }),

@@ -1,10 +1,10 @@
 // The record of the tenant. Rules, section 6.
 import { Type } from 'typebox'
 
-import { pageSchema, pageQuery } from './account-schemas.ts'
+import { pageQuery, titledClosedPage } from './account-schemas.ts'
 import { AuditEvent, auditFilters } from './audit-schemas.ts'
 import { operation } from './operation.ts'
-import { optional, titledObject } from './shared-schemas.ts'
+import { optional } from './shared-schemas.ts'
 
 export const listAuditEvents = operation('listAuditEvents', 'GET /audit', {
   tag: 'Keys',
@@ -26,7 +26,7 @@ export const listAuditEvents = operation('listAuditEvents', 'GET /audit', {
   success: {
     200: {
       description: 'A page of events.',
-      schema: titledObject('AuditEventPage', pageSchema(AuditEvent).properties),
+      schema: titledClosedPage('AuditEventPage', AuditEvent),
       headers: { Link: 'sometimes', 'Content-Disposition': 'sometimes' },
       alternatives: ['text/csv', 'application/x-ndjson'],
     },

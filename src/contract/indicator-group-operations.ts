@@ -2,8 +2,7 @@
 import { Type } from 'typebox'
 
 import { GroupSlug, GroupSuggestion, IndicatorGroup, IndicatorGroupBody } from './indicator-group-schemas.ts'
-import { graphWrite, jsonBody, operation, writeAnswers } from './operation.ts'
-import { titledList } from './shared-schemas.ts'
+import { graphWrite, jsonBody, listAnswer, operation, writeAnswers } from './operation.ts'
 
 const path = '/indicator-groups'
 const tag = 'Indicators'
@@ -20,12 +19,7 @@ export const listIndicatorGroups = operation('listIndicatorGroups', `GET ${path}
   ...reading,
   summary: 'List the indicator groups of the namespace',
   description: what,
-  success: {
-    200: {
-      description: 'All of them, by slug.',
-      schema: titledList('IndicatorGroupList', IndicatorGroup),
-    },
-  },
+  success: listAnswer('All of them, by slug.', 'IndicatorGroupList', IndicatorGroup),
 })
 
 export const suggestIndicatorGroups = operation('suggestIndicatorGroups', `GET ${path}/suggestions`, {
@@ -34,12 +28,11 @@ export const suggestIndicatorGroups = operation('suggestIndicatorGroups', `GET $
   description:
     'At least two indicators with the same name (case, white space and plural do not matter) and the same unit, which are ' +
     'not in one group together yet.',
-  success: {
-    200: {
-      description: 'At most 100, those with the most indicators first.',
-      schema: titledList('IndicatorGroupSuggestionList', GroupSuggestion),
-    },
-  },
+  success: listAnswer(
+    'At most 100, those with the most indicators first.',
+    'IndicatorGroupSuggestionList',
+    GroupSuggestion,
+  ),
 })
 
 export const getIndicatorGroup = operation('getIndicatorGroup', `GET ${path}/{slug}`, {

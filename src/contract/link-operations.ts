@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 
 import { workbookType } from '../core/spreadsheet/write-workbook.ts'
-import { pageSchema, pageQuery } from './account-schemas.ts'
+import { pageQuery, titledClosedPage } from './account-schemas.ts'
 import {
   defaultLinkDays,
   Link,
@@ -17,13 +17,14 @@ import {
 import { createdAnswer, jsonBody, operation, pageAnswer, webPage } from './operation.ts'
 import { listRows } from './row-operations.ts'
 import { RowList } from './row-schemas.ts'
-import { optional, titledObject } from './shared-schemas.ts'
+import { optional } from './shared-schemas.ts'
 
 const path = '/links'
 const tag = 'Links'
 const managed = { tag, access: 'tenant', scopes: ['write'], needs: 'links' } as const
 
-export const linkIdParams = { link_id: Type.String({ description: 'Such as `lnk_1Zb8mQ4tYv0KpL2s`.' }) }
+const params = { link_id: Type.String({ description: 'Such as `lnk_1Zb8mQ4tYv0KpL2s`.' }) }
+const managedOne = { ...managed, params } as const
 
 /** A secret: its schema has no rules, because a fault would quote it. */
 export const linkParams = { token: Type.String({ description: 'The secret part of the address.' }) }
@@ -48,7 +49,7 @@ export const listLinks = operation('listLinks', `GET ${path}`, {
   }),
   success: pageAnswer(
     'A page of links, without their secret addresses; revoked and expired ones too.',
-    titledObject('DataLinkPage', pageSchema(Link).properties),
+    titledClosedPage('DataLinkPage', Link),
   ),
   problems: ['cursor_invalid', 'cursor_mismatch'],
 })
@@ -63,37 +64,33 @@ export const createLink = operation('createLink', `POST ${path}`, {
 })
 
 export const getLink = operation('getLink', `GET ${path}/{link_id}`, {
-  ...managed,
+  ...managedOne,
   summary: 'Get one link',
-  params: linkIdParams,
   success: { 200: { description: 'The link, without its address.', schema: Link } },
   problems: ['link_not_found'],
 })
 
 export const changeLink = operation('changeLink', `PATCH ${path}/{link_id}`, {
-  ...managed,
+  ...managedOne,
   summary: 'Rename a link, or change when it expires',
   description: 'What is left out stays. Kind, namespace and filters of a link never change: create another.',
-  params: linkIdParams,
   body: jsonBody(LinkChange, { expires_at: '2030-12-31' }),
   success: { 200: { description: 'The link as it is now.', schema: Link } },
   problems: ['link_not_found', 'link_not_active'],
 })
 
 export const revokeLink = operation('revokeLink', `DELETE ${path}/{link_id}`, {
-  ...managed,
+  ...managedOne,
   summary: 'Revoke a link',
   description: 'Its address stops working at once and for good. The link stays in the list.',
-  params: linkIdParams,
   success: { 204: { description: 'It is revoked.' } },
   problems: ['link_not_found'],
 })
 
 export const rotateLink = operation('rotateLink', `POST ${path}/{link_id}/rotate`, {
-  ...managed,
+  ...managedOne,
   summary: 'Replace the address of a link',
   description: 'The old address stops working at once.',
-  params: linkIdParams,
   success: { 200: { description: 'The link and, this once, its new address.', schema: LinkWithUrl } },
   problems: ['link_not_found', 'link_not_active'],
 })

@@ -1,9 +1,9 @@
 // The operations on namespaces, each declared once. Rules, section 5.
 import { Type } from 'typebox'
 
-import { jsonBody, operation, writeAnswers } from './operation.ts'
+import { jsonBody, listAnswer, operation, writeAnswers } from './operation.ts'
 import { Label, NamespaceAnswer, Slug } from './namespace-schemas.ts'
-import { strictObject, titledList } from './shared-schemas.ts'
+import { strictObject } from './shared-schemas.ts'
 
 export const createNamespace = operation('createNamespace', 'POST /namespaces', {
   tag: 'Namespaces',
@@ -26,12 +26,7 @@ export const listNamespaces = operation('listNamespaces', 'GET /namespaces', {
   summary: 'List the namespaces this key can use',
   access: 'key',
   scopes: ['read', 'write'],
-  success: {
-    200: {
-      description: 'All of them, by slug.',
-      schema: titledList('NamespaceList', NamespaceAnswer),
-    },
-  },
+  success: listAnswer('All of them, by slug.', 'NamespaceList', NamespaceAnswer),
 })
 
 export const getNamespace = operation('getNamespace', 'GET /namespaces/{namespace}', {

@@ -3,6 +3,7 @@
 import type { Static, TSchema } from 'typebox'
 
 import type { ProblemCode } from './problem-codes.ts'
+import { titledList } from './shared-schemas.ts'
 
 /**
  * Who may call. Data API: everyone (`public`), a key, a key with a namespace of its tenant, or a key that is restricted to
@@ -139,6 +140,10 @@ export function writeAnswers<S extends TSchema>(schema: S, created: string, ther
   const headers = { Location: 'always' } as const
   return { 201: { description: created, schema, headers }, 200: { description: there, schema, headers } }
 }
+
+/** All of a list, without pages. */
+export const listAnswer = <S extends TSchema>(description: string, title: string, element: S) =>
+  ({ 200: { description, schema: titledList(title, element) } }) as const
 
 export const pageAnswer = <S extends TSchema>(description: string, schema: S) =>
   ({ 200: { description, schema, headers: { Link: 'sometimes' } } }) as const

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 
 import { workbookType } from '../core/spreadsheet/write-workbook.ts'
-import { jsonBody, operation, webPage, writeAnswers } from './operation.ts'
+import { jsonBody, listAnswer, operation, webPage, writeAnswers } from './operation.ts'
 import { linkParams } from './link-operations.ts'
 import { senderParams } from './submission-operations.ts'
 import { SubmissionReceipt } from './submission-schemas.ts'
@@ -30,6 +30,7 @@ const tag = 'Plans'
 const params = { slug: Type.String({ description: 'The slug of the plan.' }) }
 const read = { tag, access: 'namespace', scopes: ['read', 'write'] } as const
 const write = { tag, access: 'namespace', scopes: ['write'] } as const
+const writeOne = { ...write, params } as const
 
 const what =
   'A plan says which organizations are expected to report for a period, and until when. It is not part of the graph, and ' +
@@ -41,12 +42,11 @@ export const listPlans = operation('listPlans', `GET ${path}`, {
   ...read,
   summary: 'List the plans of the namespace',
   description: `${what}${forWriters}`,
-  success: {
-    200: {
-      description: 'All of them, the one that is due last first, without their organizations.',
-      schema: titledList('PlanList', PlanSummary),
-    },
-  },
+  success: listAnswer(
+    'All of them, the one that is due last first, without their organizations.',
+    'PlanList',
+    PlanSummary,
+  ),
 })
 
 export const getPlan = operation('getPlan', `GET ${path}/{slug}`, {
@@ -87,10 +87,9 @@ export const writePlan = operation('writePlan', `PUT ${path}/{slug}`, {
 })
 
 export const deletePlan = operation('deletePlan', `DELETE ${path}/{slug}`, {
-  ...write,
+  ...writeOne,
   summary: 'Delete a plan',
   description: 'Its links end and its answers go. What was reported stays.',
-  params,
   success: { 204: { description: 'It is gone.' } },
   problems: ['plan_not_found'],
 })
@@ -120,11 +119,10 @@ export const getPlanStatus = operation('getPlanStatus', `GET ${path}/{slug}/stat
 })
 
 export const writePlanAnswer = operation('writePlanAnswer', `PUT ${path}/{slug}/answers`, {
-  ...write,
+  ...writeOne,
   stores: true,
   summary: 'Say that an organization has nothing to report',
   description: 'A later report counts all the same.',
-  params,
   body: jsonBody(PlanAnswerInput, {
     organization: 'https://example.org/organizations/harbour',
     reason: 'The programme began in 2027.',
@@ -134,9 +132,8 @@ export const writePlanAnswer = operation('writePlanAnswer', `PUT ${path}/{slug}/
 })
 
 export const deletePlanAnswer = operation('deletePlanAnswer', `DELETE ${path}/{slug}/answers`, {
-  ...write,
+  ...writeOne,
   summary: 'Take back that an organization has nothing to report',
-  params,
   query: {
     organization: Type.String({ format: 'iri', description: 'The IRI of an organization of the plan.' }),
   },
@@ -145,13 +142,12 @@ export const deletePlanAnswer = operation('deletePlanAnswer', `DELETE ${path}/{s
 })
 
 export const listPlanLinks = operation('listPlanLinks', `GET ${path}/{slug}/links`, {
-  ...write,
+  ...writeOne,
   needs: 'links',
   summary: 'List the links of a plan: one for each organization',
   description:
     'Each opens the page on which one organization sends its file. Links that are not there yet are made. They end 30 days ' +
     'after the due day, or with the plan.',
-  params,
   query: {
     format: Type.Optional(Type.Enum(['json', 'csv'], { description: 'Wins over the header Accept.' })),
   },
@@ -180,13 +176,12 @@ export const reportNothing = operation('reportNothing', 'POST /l/{token}/nothing
 })
 
 export const listPlanReminders = operation('listPlanReminders', `GET ${path}/{slug}/reminders`, {
-  ...write,
+  ...writeOne,
   needs: 'links',
   summary: 'List who is reminded on a day, and with which text',
   description:
     'The mails that were sent on the day, or would be sent as things are now: to those that are missing, have reported ' +
     'partly or had their file returned. At most 500 a day and tenant; the rest goes on the next day.',
-  params,
   query: optional({
     on: givenDay({ description: 'A day. Left out: today, where the plan is.', examples: ['2027-03-17'] }),
   }),
@@ -195,11 +190,10 @@ export const listPlanReminders = operation('listPlanReminders', `GET ${path}/{sl
 })
 
 export const setPlanReminders = operation('setPlanReminders', `POST ${path}/{slug}/reminders`, {
-  ...write,
+  ...writeOne,
   summary: 'Switch the reminders of a plan on or off',
   description:
     'They are sent at 09:00 in the time zone of the plan. Switched on later on such a day, they go at once.',
-  params,
   body: jsonBody(RemindersInput, { state: 'on' }),
   success: { 200: { description: 'What it is now.', schema: RemindersState } },
   problems: ['plan_not_found'],

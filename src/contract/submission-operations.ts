@@ -1,7 +1,7 @@
 // Submissions: what is sent through a link without an account, and what members decide on it. Rules, section 13.
 import { Type } from 'typebox'
 
-import { pageSchema, pageQuery } from './account-schemas.ts'
+import { pageQuery, titledClosedPage } from './account-schemas.ts'
 import { idempotencyKey, previewCapsule, replacementProblems, uploadCapsule } from './capsule-operations.ts'
 import { Validation } from './capsule-schemas.ts'
 import { linkParams } from './link-operations.ts'
@@ -14,16 +14,17 @@ import {
   SubmissionState,
   SubmissionWithPreview,
 } from './submission-schemas.ts'
-import { optional, titledObject } from './shared-schemas.ts'
+import { optional } from './shared-schemas.ts'
 
 const tag = 'Submissions'
 const path = '/submissions'
 const byLink = { tag, access: 'link', linkKinds: ['submit'] } as const
 const managed = { tag, access: 'tenant', scopes: ['write'], needs: 'links' } as const
 
-export const submissionParams = {
+const params = {
   submission_id: Type.String({ examples: ['sub_01jd9q4rk3v8m2c7fhs0e6tnbp'] }),
 }
+const managedOne = { ...managed, params } as const
 
 const encodedText = (description: string) =>
   Type.String({ description: `${description} Percent-encoded UTF-8.` })
@@ -100,17 +101,13 @@ export const listSubmissions = operation('listSubmissions', `GET ${path}`, {
   summary: 'List what was sent through links, newest first',
   ...managed,
   query: optional({ state: SubmissionState, ...pageQuery }),
-  success: pageAnswer(
-    'A page of submissions.',
-    titledObject('SubmissionPage', pageSchema(Submission).properties),
-  ),
+  success: pageAnswer('A page of submissions.', titledClosedPage('SubmissionPage', Submission)),
   problems: ['cursor_invalid', 'cursor_mismatch'],
 })
 
 export const getSubmission = operation('getSubmission', `GET ${path}/{submission_id}`, {
   summary: 'Get one submission, with what it would change',
-  ...managed,
-  params: submissionParams,
+  ...managedOne,
   query: { replaces: previewCapsule.query.replaces },
   success: { 200: { description: 'The submission.', schema: SubmissionWithPreview } },
   problems: ['submission_not_found', ...replacementProblems],
@@ -119,9 +116,8 @@ export const getSubmission = operation('getSubmission', `GET ${path}/{submission
 export const acceptSubmission = operation('acceptSubmission', `POST ${path}/{submission_id}/accept`, {
   summary: 'Take a submission: it becomes a capsule',
   description: 'Exactly as `POST /capsules` with its document; the checks follow.',
-  ...managed,
+  ...managedOne,
   stores: true,
-  params: submissionParams,
   query: { replaces: uploadCapsule.query.replaces },
   success: {
     202: {
@@ -141,8 +137,7 @@ export const acceptSubmission = operation('acceptSubmission', `POST ${path}/{sub
 
 export const returnSubmission = operation('returnSubmission', `POST ${path}/{submission_id}/return`, {
   summary: 'Return a submission with a sentence',
-  ...managed,
-  params: submissionParams,
+  ...managedOne,
   body: jsonBody(ReturnInput, {
     message: 'The reports of the second half are missing. Please add them and send the file again.',
   }),

@@ -1,7 +1,7 @@
 // Webhooks: endpoints that the service tells of events. Rules, section 11.
 import { Type } from 'typebox'
 
-import { listSchema, pageSchema, pageQuery } from './account-schemas.ts'
+import { listSchema, pageQuery, titledClosedPage } from './account-schemas.ts'
 import { createdAnswer, jsonBody, operation, pageAnswer } from './operation.ts'
 import {
   Delivery,
@@ -18,11 +18,12 @@ const path = '/webhooks'
 const one = `${path}/{webhook_id}` as const
 const tag = 'Webhooks'
 export const webhookParams = { webhook_id: Type.String({ description: 'Such as `whk_1Zb8mQ4tYv0KpL2s`.' }) }
-export const deliveryParams = {
+const deliveryParams = {
   ...webhookParams,
   delivery_id: Type.String({ description: 'Such as `dlv_1042`.' }),
 }
 const managed = { tag, access: 'tenant', scopes: ['write'], isForOwners: true } as const
+const managedOne = { ...managed, params: webhookParams } as const
 
 const example = {
   url: 'https://hooks.example.org/impact-events',
@@ -51,8 +52,7 @@ export const createWebhook = operation('createWebhook', `POST ${path}`, {
 
 export const getWebhook = operation('getWebhook', `GET ${one}`, {
   summary: 'Get one webhook',
-  ...managed,
-  params: webhookParams,
+  ...managedOne,
   success: { 200: { description: 'The webhook, without its secret.', schema: Webhook } },
   problems: ['webhook_not_found'],
 })
@@ -61,8 +61,7 @@ export const changeWebhook = operation('changeWebhook', `PATCH ${one}`, {
   summary: 'Change a webhook, or switch it on or off',
   description:
     'What is left out stays. One that was disabled because of its failures is enabled again with `state`.',
-  ...managed,
-  params: webhookParams,
+  ...managedOne,
   body: jsonBody(WebhookChange, { state: 'enabled' }),
   success: { 200: { description: 'The webhook as it is now.', schema: Webhook } },
   problems: ['webhook_not_found'],
@@ -70,8 +69,7 @@ export const changeWebhook = operation('changeWebhook', `PATCH ${one}`, {
 
 export const deleteWebhook = operation('deleteWebhook', `DELETE ${one}`, {
   summary: 'Delete a webhook and its deliveries',
-  ...managed,
-  params: webhookParams,
+  ...managedOne,
   success: { 204: { description: 'It is gone. A request that is on its way may still arrive.' } },
   problems: ['webhook_not_found'],
 })
@@ -79,16 +77,14 @@ export const deleteWebhook = operation('deleteWebhook', `DELETE ${one}`, {
 export const rotateWebhook = operation('rotateWebhook', `POST ${one}/rotate`, {
   summary: 'Replace the secret of a webhook',
   description: 'For 24 hours every delivery is signed with the old secret as well.',
-  ...managed,
-  params: webhookParams,
+  ...managedOne,
   success: { 200: { description: 'The webhook and, this once, its new secret.', schema: WebhookWithSecret } },
   problems: ['webhook_not_found', 'secrets_key_missing'],
 })
 
 export const testWebhook = operation('testWebhook', `POST ${one}/test`, {
   summary: 'Send the event webhook.test',
-  ...managed,
-  params: webhookParams,
+  ...managedOne,
   success: { 202: { description: 'The delivery, which is about to be sent.', schema: Delivery } },
   problems: ['webhook_not_found', 'webhook_disabled'],
 })
@@ -96,13 +92,9 @@ export const testWebhook = operation('testWebhook', `POST ${one}/test`, {
 export const listDeliveries = operation('listDeliveries', `GET ${one}/deliveries`, {
   summary: 'List what was delivered to a webhook, newest first',
   description: 'With every attempt and the beginning of each answer. Kept for 30 days.',
-  ...managed,
-  params: webhookParams,
+  ...managedOne,
   query: optional({ state: DeliveryState, ...pageQuery }),
-  success: pageAnswer(
-    'A page of deliveries.',
-    titledObject('WebhookDeliveryPage', pageSchema(Delivery).properties),
-  ),
+  success: pageAnswer('A page of deliveries.', titledClosedPage('WebhookDeliveryPage', Delivery)),
   problems: ['webhook_not_found', 'cursor_invalid', 'cursor_mismatch'],
 })
 
