@@ -31,7 +31,7 @@ const listThings = operation('listThings', 'GET /things', {
 })
 const getFirst = operation('getFirst', 'GET /things/first', { ...thing, success: {} })
 
-const document = openApiDocument([writeThing, getThing, getFirst, listThings], 'https://example.org')
+const document = await openApiDocument([writeThing, getThing, getFirst, listThings], 'https://example.org')
 const declared = readDeclared(JSON.parse(JSON.stringify(document)) as OpenApiDocument)
 
 const request = {

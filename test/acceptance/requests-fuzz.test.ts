@@ -44,7 +44,7 @@ it('the service answers as declared', async () => {
 
 it('operations with every kind of parameter answer as declared', async () => {
   const [app, port] = [apps[1] as StartedApp, ports[1] ?? 0]
-  const document = JSON.parse(JSON.stringify(openApiDocument(echoes, origin))) as OpenApiDocument
+  const document = JSON.parse(JSON.stringify(await openApiDocument(echoes, origin))) as OpenApiDocument
   const { mismatches } = await fuzzService(
     { port, store: app.store, operations: readDeclared(document) },
     { requests: times(400), seed, data: 'none' },

@@ -10,7 +10,8 @@ import { readDeclared, type DeclaredOperation, type OpenApiDocument } from './de
 export async function readAllDeclared(port: number): Promise<DeclaredOperation[]> {
   const response = await fetch(`http://127.0.0.1:${port}/openapi.json`)
   const published = (await response.json()) as OpenApiDocument
-  const others = openApiDocument([...consoleOperations, ...consolePageOperations, ...openDocsPages], origin)
+  const undescribed = [...consoleOperations, ...consolePageOperations, ...openDocsPages]
+  const others = await openApiDocument(undescribed, origin)
   // As JSON: a schema of the library has members that are not part of the document.
   return [...readDeclared(published), ...readDeclared(JSON.parse(JSON.stringify(others)) as OpenApiDocument)]
 }

@@ -69,7 +69,7 @@ const exportLine = (name: string, value: unknown): string =>
   `export const ${name} = ${JSON.stringify(value)}\n`
 
 export const referenceOperations = makeReference(
-  openApiDocument(operations, 'http://localhost') as unknown as OpenApiDocument,
+  (await openApiDocument(operations, 'http://localhost')) as unknown as OpenApiDocument,
 )
 
 /** Answers without their fields and examples, which load when an operation is opened: they are most of all bytes. */

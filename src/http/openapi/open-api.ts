@@ -26,45 +26,27 @@ export function openApiBytes(
 ): Promise<Buffer> {
   const cached = documents.get(operations)
   if (cached?.baseUrl === baseUrl && cached.capsuleMaxBytes === capsuleMaxBytes) return cached.bytes
-  const bytes = writeDocument(operations, baseUrl, capsuleMaxBytes)
+  const document = openApiDocument(operations, baseUrl, capsuleMaxBytes)
+  const bytes = document.then((described) => Buffer.from(JSON.stringify(described)))
   documents.set(operations, { baseUrl, capsuleMaxBytes, bytes })
   return bytes
 }
 
-/** The text of `openApiDocument`, serialized in time slices, so that it does not block the event loop. */
-async function writeDocument(
-  operations: readonly Operation[],
-  baseUrl: string,
-  capsuleMaxBytes: number,
-): Promise<Buffer> {
-  const paths = new Map<string, string[]>()
-  const schemas = new SchemaCatalogue()
-  await inSlices(operations, (operation) => {
-    const entry = JSON.stringify(describeOperation(operation, schemas, capsuleMaxBytes))
-    const method = `"${operation.method.toLowerCase()}":${entry}`
-    paths.set(operation.path, [...(paths.get(operation.path) ?? []), method])
-  })
-  const entries = [...paths].map(([path, methods]) => `${JSON.stringify(path)}:{${methods.join(',')}}`)
-  const members = [
-    JSON.stringify(describeApi(operations, baseUrl)).slice(1, -1),
-    `"paths":{${entries.join(',')}}`,
-    `"components":${JSON.stringify(describeComponents(schemas))}`,
-  ]
-  return Buffer.from(`{${members.join(',')}}`)
-}
-
-/** Without the limit of capsules, its placeholder stays: the documentation is built before the limit is known. */
-export function openApiDocument(
+/**
+ * In slices of time, so that it does not block the event loop. Without the limit of capsules its placeholder stays: the
+ * documentation is built before the limit is known.
+ */
+export async function openApiDocument(
   operations: readonly Operation[],
   baseUrl: string,
   capsuleMaxBytes?: number,
-): Json {
+): Promise<Json> {
   const paths: Record<string, Json> = {}
   const schemas = new SchemaCatalogue()
-  for (const operation of operations) {
+  await inSlices(operations, (operation) => {
     const entry = describeOperation(operation, schemas, capsuleMaxBytes)
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: entry }
-  }
+  })
   return { ...describeApi(operations, baseUrl), paths, components: describeComponents(schemas) }
 }
 
