@@ -23,7 +23,8 @@ export interface DemoCapsule {
   readonly bytes: Uint8Array
 }
 
+/** A file that is no capsule of the namespace: what is written through entity calls, or sent through a link. */
+export const readSample = (file: string): Promise<Buffer> => readFile(new URL(file, folder))
+
 export const readDemoCapsules = (): Promise<DemoCapsule[]> =>
-  Promise.all(
-    capsules.map(async ({ label, file }) => ({ label, bytes: await readFile(new URL(file, folder)) })),
-  )
+  Promise.all(capsules.map(async ({ label, file }) => ({ label, bytes: await readSample(file) })))

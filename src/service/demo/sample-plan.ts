@@ -12,6 +12,7 @@ import { writePlanAnswer } from '../plans/plan-answers.ts'
 import { writePlan } from '../plans/write-plan.ts'
 import { returnSubmission } from '../submissions/decide-submission.ts'
 import { submitDocument } from '../submissions/submit-document.ts'
+import { readSample } from './demo-capsules.ts'
 
 interface SampleServices {
   readonly store: Store
@@ -80,27 +81,6 @@ export async function writeSamplePlan(services: SampleServices, namespace: Names
   await sendSampleFiles(services, namespace)
 }
 
-const sampleReport = ({ uri, name }: typeof waiting) => ({
-  '@context': 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',
-  '@graph': [
-    {
-      '@id': uri,
-      '@type': 'cids:Organization',
-      hasLegalName: name,
-      hasDescription: 'Lends and mends things.',
-    },
-    { '@id': `${uri}/loans`, '@type': 'cids:Indicator', hasName: 'Things lent', forOrganization: uri },
-    {
-      '@id': `${uri}/loans/2024`,
-      '@type': 'cids:IndicatorReport',
-      forIndicator: `${uri}/loans`,
-      value: { '@type': 'i72:Measure', hasNumericalValue: '318' },
-      startedAtTime: '2024-01-01T00:00:00Z',
-      endedAtTime: '2024-12-31T23:59:59Z',
-    },
-  ],
-})
-
 /** One waits for a decision, the other was returned. */
 async function sendSampleFiles(
   { store, threads, limits }: SampleServices,
@@ -113,15 +93,15 @@ async function sendSampleFiles(
     label: 'Annual reports 2024',
   })
   const services = { store, clock: systemClock, threads, quotas: limits, sendsMail: false }
-  const send = async (organization: typeof waiting) => {
-    const sender = { name: 'Ann Lee', email: null, message: `The report of ${organization.name}.` }
+  const send = async ({ name }: typeof waiting, file: string) => {
+    const sender = { name: 'Ann Lee', email: null, message: `The report of ${name}.` }
     await submitDocument(
       services,
       namespace,
       { id: link.id, label: link.label, token },
       {
-        bytes: Buffer.from(JSON.stringify(sampleReport(organization))),
-        label: `${organization.name}.jsonld`,
+        bytes: await readSample(file),
+        label: `${name}.jsonld`,
         sender,
         language: 'en',
         origin: { address: null, requestId: null },
@@ -130,9 +110,9 @@ async function sendSampleFiles(
     const { rows } = await store.reads.query<{ submission_id: string }>(selectNewest, [namespace.id])
     return rows[0]?.submission_id ?? ''
   }
-  const id = await send(returned)
+  const id = await send(returned, 'north-shore-bike-kitchen.jsonld')
   await returnSubmission(services, by, id, 'The second half of the year is missing. Please add it.')
-  await send(waiting)
+  await send(waiting, 'willow-street-tool-library.jsonld')
 }
 
 const selectNewest =
