@@ -9,11 +9,17 @@ export interface ReceiveTask {
   readonly bytes: Uint8Array
 }
 
+const defineTask =
+  <Task, Result>(work: (task: Task) => Promise<Result>) =>
+  (task: WithProgress<Task>): Promise<Result> => {
+    beginTask(task.progress)
+    return work(task)
+  }
+
 /** The result is copied: that costs less for a few megabytes than loading the code that could transfer it. */
-export const receive = ({ bytes, progress }: WithProgress<ReceiveTask>): Promise<Received> => {
-  beginTask(progress)
-  return thenRelease(bytes.length, receiveFile(bytes))
-}
+export const receive = defineTask(({ bytes }: ReceiveTask): Promise<Received> =>
+  thenRelease(bytes.length, receiveFile(bytes)),
+)
 
 const largeBytes = 1024 * 1024
 
@@ -30,42 +36,30 @@ async function thenRelease<T>(size: number, work: Promise<T>): Promise<T> {
 const loadChecks = () =>
   Promise.all([import('../service/capsules/reach-verdict.ts'), import('./transfer-result.ts')])
 
-export const validate = async ({
-  bytes,
-  progress,
-  ...asked
-}: WithProgress<ReceiveTask & ReportAsked>): Promise<Checked> => {
-  beginTask(progress)
+export const validate = defineTask(async (task: ReceiveTask & ReportAsked): Promise<Checked> => {
   const [{ checkBytes }, { transferResult }] = await loadChecks()
-  const checked = await thenRelease(bytes.length, checkBytes(bytes, asked))
+  const checked = await thenRelease(task.bytes.length, checkBytes(task.bytes, task))
   return checked.ok ? transferResult(checked, [checked.report]) : checked
-}
+})
 
 /** The bytes are compressed, as they are stored. */
-export const align = async ({
-  bytes,
-  progress,
-  ...asked
-}: WithProgress<ReceiveTask & Required<ReportAsked>>): Promise<Uint8Array> => {
-  beginTask(progress)
+export const align = defineTask(async (task: ReceiveTask & Required<ReportAsked>): Promise<Uint8Array> => {
   const [{ alignStored }, { transferResult }] = await loadChecks()
-  const alignment = await alignStored(bytes, asked)
+  const alignment = await alignStored(task.bytes, task)
   return transferResult(alignment, [alignment])
-}
+})
 
-export const convert = async ({ bytes, progress }: WithProgress<ReceiveTask>): Promise<Uint8Array> => {
-  beginTask(progress)
+export const convert = defineTask(async ({ bytes }: ReceiveTask): Promise<Uint8Array> => {
   const { convertStored } = await import('../service/capsules/reach-verdict.ts')
   return convertStored(bytes)
-}
+})
 
 const warmUpOrganizations = 12
 const warmUpRounds = 6
 
 /** Compiles the code before it is needed: see warm-up-settling.ts. */
-export const warmUp = async ({ progress }: WithProgress<object>): Promise<void> => {
-  beginTask(progress)
+export const warmUp = defineTask(async (): Promise<void> => {
   const { warmUpDocument } = await import('./warm-up-document.ts')
   const bytes = warmUpDocument(warmUpOrganizations)
   for (let round = 0; round < warmUpRounds; round++) receiveDocument(bytes)
-}
+})

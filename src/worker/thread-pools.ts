@@ -35,6 +35,10 @@ const noTenant = '' as TenantId
 const unavailable = (why: 'many_uploads' | 'many_previews' | 'not_rolled_back', cause: unknown) =>
   problem('unavailable', { why }, { headers: { 'Retry-After': '5' }, cause })
 
+const sayWhenFull = (why: 'many_uploads' | 'many_previews') => (error: unknown) => {
+  throw error instanceof TooManyWaiting ? unavailable(why, error) : error
+}
+
 // One tenant may hold all but one.
 const intakeThreads = 3
 // Each waiting document holds up to 10 MiB.
@@ -53,11 +57,9 @@ export function openIntakeThreads(log: Log): IntakeThreads & Warmable & { close(
     task: ReceiveTask,
     transfer: Uint8Array | null = task.bytes,
   ): Promise<R> => {
-    try {
-      return await pool.run<R>(name, task, { tenantId, ...(transfer && { transfer }) })
-    } catch (error) {
-      throw error instanceof TooManyWaiting ? unavailable('many_uploads', error) : error
-    }
+    return await pool
+      .run<R>(name, task, { tenantId, ...(transfer && { transfer }) })
+      .catch(sayWhenFull('many_uploads'))
   }
   return {
     receive: (tenantId, bytes) => run<Received>('receive', tenantId, { bytes }),
@@ -144,13 +146,10 @@ export function openPreviewThreads(
     onError: (error) => log.error({ err: error }, 'a thread for previews failed'),
   })
   return {
-    async preview(tenantId, task) {
-      try {
-        return await runWriting<Previewed>(pool, 'preview', task, { tenantId, transfer: task.bytes })
-      } catch (error) {
-        throw error instanceof TooManyWaiting ? unavailable('many_previews', error) : error
-      }
-    },
+    preview: (tenantId, task) =>
+      runWriting<Previewed>(pool, 'preview', task, { tenantId, transfer: task.bytes }).catch(
+        sayWhenFull('many_previews'),
+      ),
     close: () => pool.close(),
   }
 }

@@ -21,6 +21,7 @@ import { describeFailure, type Failure } from './read-messages.ts'
 import { releaseMemoryWhenIdle } from './release-memory.ts'
 import { beginTask, endDocumentPhase, type TaskProgress, type WithProgress } from './task-progress.ts'
 import type { CapsuleId, NamespaceId } from '../contract/ids.ts'
+import { Problem } from '../contract/problems.ts'
 
 export interface SettleTask {
   readonly lease: Lease
@@ -38,7 +39,7 @@ export interface RebuildResult {
   readonly refused: readonly CapsuleId[]
 }
 
-/** Errors lose their code when they leave a thread, so an unavailable database is returned as a value. */
+/** Errors lose their code when they leave a thread, so problems and an unavailable database are returned as values. */
 export type ThreadResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: Failure }
@@ -144,7 +145,7 @@ async function withStore<T>(
     beginTask(progress)
     return { ok: true, value: await work(store) }
   } catch (error) {
-    if (!isUnavailable(error)) throw error
+    if (!isUnavailable(error) && !(error instanceof Problem)) throw error
     return { ok: false, failure: describeFailure(error) }
   } finally {
     releaseMemoryWhenIdle()

@@ -1,5 +1,4 @@
 // POST /capsules/preview: what an upload of this document would change, with nothing stored. Rules, section 8.
-import { problem } from '../../contract/problems.ts'
 import { processingFailed } from '../../core/validation/render-report.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { type PreviewTask, type PreviewThreads, ThreadFailure } from './thread-work.ts'
@@ -33,7 +32,6 @@ export async function previewDocument(
     const suggestion = options.suggests ? 'null' : undefined
     return { content: previewJson(report, 'null', suggestion), version: undefined }
   }
-  if ('code' in found) throw problem(found.code, found.facts)
   if (!found.ok) throw fileInvalid(found)
   return found
 }

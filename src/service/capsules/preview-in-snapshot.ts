@@ -9,7 +9,7 @@ import { keyRecords } from '../../database/graph-store/keyed-records.ts'
 import { unwrittenRecords } from '../../core/graph/statements.ts'
 import type { GraphDocument } from '../../core/graph/document.ts'
 import { versionText } from '../namespaces/namespace-version.ts'
-import { Problem, problem } from '../../contract/problems.ts'
+import { problem } from '../../contract/problems.ts'
 import { readSnapshot } from '../../database/pools/read-snapshot.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { checkedDocument } from './reach-verdict.ts'
@@ -45,25 +45,19 @@ export async function previewInSnapshot(
   if (!checked.ok) return checked
   onChecked()
   const { report, document } = checked
-  try {
-    return await readSnapshot(store, async (tx) => {
-      const { rows } = await tx.query<Head>(selectHead, [task.namespaceId])
-      if (!rows[0]) throw problem('namespace_not_found', { slug: null, deleted: 'meanwhile' })
-      const { version, next_sequence } = rows[0]
-      const replaced =
-        task.replaces === undefined ? undefined : await findReplaced(tx, task.namespaceId, task.replaces)
-      if (!document) return { ok: true, content: previewJson(report, 'null', suggest && 'null'), version }
-      const { changes, shared } = await changesIn(tx, task, document, Number(next_sequence), replaced)
-      const isNew = suggest !== undefined && task.replaces === undefined
-      const suggestion = isNew ? await suggest(tx, task.namespaceId, shared()) : null
-      const content = previewJson(report, changes, suggest && JSON.stringify(suggestion))
-      return { ok: true, content, version }
-    })
-  } catch (error) {
-    // Errors lose their members when they leave a thread.
-    if (error instanceof Problem) return { ok: false, code: error.code, facts: error.facts }
-    throw error
-  }
+  return await readSnapshot(store, async (tx) => {
+    const { rows } = await tx.query<Head>(selectHead, [task.namespaceId])
+    if (!rows[0]) throw problem('namespace_not_found', { slug: null, deleted: 'meanwhile' })
+    const { version, next_sequence } = rows[0]
+    const replaced =
+      task.replaces === undefined ? undefined : await findReplaced(tx, task.namespaceId, task.replaces)
+    if (!document) return { ok: true, content: previewJson(report, 'null', suggest && 'null'), version }
+    const { changes, shared } = await changesIn(tx, task, document, Number(next_sequence), replaced)
+    const isNew = suggest !== undefined && task.replaces === undefined
+    const suggestion = isNew ? await suggest(tx, task.namespaceId, shared()) : null
+    const content = previewJson(report, changes, suggest && JSON.stringify(suggestion))
+    return { ok: true, content, version }
+  })
 }
 
 async function changesIn(

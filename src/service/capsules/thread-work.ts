@@ -5,7 +5,6 @@ import type { NewAuditEvent } from '../record/audit.ts'
 import type { Profile } from '../../core/alignment/tiers.ts'
 import type { Language } from '../../core/validation/report.ts'
 import type { PreparedSource } from '../../database/graph-store/change-sources.ts'
-import type { ProblemCode, ProblemFacts } from '../../contract/problems.ts'
 import type { Lease } from './job-queue.ts'
 import type { CapsuleId, NamespaceId, TenantId } from '../../contract/ids.ts'
 import type { FileFault } from '../../core/workbook/scan-file.ts'
@@ -71,10 +70,9 @@ export interface PreviewTask {
   readonly language: Language
 }
 
-/** The result of a preview: not taken; a problem; or the whole answer as JSON and the version that it was compared with. */
+/** The result of a preview: not taken; or the whole answer as JSON and the version that it was compared with. */
 export type Previewed =
   | FileFault
-  | { readonly ok: false; readonly code: ProblemCode; readonly facts: ProblemFacts[ProblemCode] }
   | { readonly ok: true; readonly content: Uint8Array; readonly version: string }
 
 export interface PreviewThreads {
