@@ -88,8 +88,6 @@ export async function inTurns<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, best(times[name])])) as Record<Name, number>
 }
 
-const secret = Buffer.alloc(32, 1)
-
 const clock = { now: () => 0 }
 
 export type Page = (store?: Store) => Promise<unknown>
@@ -103,7 +101,7 @@ export async function pageOf(
 ): Promise<Page | undefined> {
   const filter = filterOf(namespaceId, selection)
   const read = (query: { cursor?: string }, other: Store = store) =>
-    listRows(other, clock, secret, filter, { limit, ...query })
+    listRows(other, clock, filter, { limit, ...query })
   if (!isNext) return (other) => read({}, other)
   const { json } = await read({})
   const { meta } = JSON.parse(json.toString()) as { meta: { cursor: string | null } }

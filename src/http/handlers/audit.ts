@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 
 import { listAuditEvents } from '../../contract/audit-operations.ts'
 import { fault, placeFault } from '../../contract/problems.ts'
-import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { listAuditEvents as listEvents, streamAuditEvents } from '../../service/record/list-audit-events.ts'
 import { handleWithChecks, okPage, type BoundHandler, type QueryCheck } from '../answer/handler.ts'
@@ -22,9 +21,8 @@ const checkQuery: QueryCheck = ({ from, to, format, limit, cursor }) => {
 export const auditHandlers = (store: Store): BoundHandler[] => [
   handleWithChecks(listAuditEvents, { checkQuery }, async ({ tenant, query }) => {
     const { format = 'json', ...asked } = query
-    const secret = await readCursorSecret(store)
-    if (format === 'json') return okPage(await listEvents(store, secret, tenant.id, asked))
-    const content = Readable.from(streamAuditEvents(store, secret, tenant.id, asked, format))
+    if (format === 'json') return okPage(await listEvents(store, tenant.id, asked))
+    const content = Readable.from(streamAuditEvents(store, tenant.id, asked, format))
     const headers = { 'Content-Disposition': `attachment; filename="audit.${format}"` }
     return { status: 200, raw: { content, type: types[format] }, headers }
   }),

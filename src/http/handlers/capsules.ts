@@ -76,7 +76,7 @@ export function capsuleHandlers(
     }),
     handle(declared.listCapsules, async ({ key, namespace, query }) => {
       const filter = { ...query, uploadedBy: ownUploadsOnly(key) }
-      return okPage(await listCapsules(store, await readCursorSecret(store), namespace, filter))
+      return okPage(await listCapsules(store, namespace, filter))
     }),
     handle(declared.getCapsule, async ({ key, namespace, params, query, language, signal }) => {
       checkAlign(query)

@@ -3,7 +3,6 @@ import { listCapsuleEntities, previewRollback } from '../../service/capsules/cap
 import * as declared from '../../contract/console/capsule-operations.ts'
 import { listVersions } from '../../service/capsules/capsule-versions.ts'
 import { listPendingCapsules } from '../../service/capsules/pending-capsules.ts'
-import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { handle, ok, okList, okPage, type BoundHandler } from '../answer/handler.ts'
 import type { CapsuleServices } from './capsules.ts'
@@ -22,7 +21,7 @@ export const consoleCapsuleHandlers = (
   handle(declared.previewRollback, async ({ namespace, params }) =>
     ok(await previewRollback(store, namespace, params.capsule_id)),
   ),
-  handle(declared.listCapsuleEntities, async ({ namespace, params: { capsule_id: id }, query }) => {
-    return okPage(await listCapsuleEntities(store, await readCursorSecret(store), namespace, id, query))
-  }),
+  handle(declared.listCapsuleEntities, async ({ namespace, params: { capsule_id: id }, query }) =>
+    okPage(await listCapsuleEntities(store, namespace, id, query)),
+  ),
 ]

@@ -1,5 +1,4 @@
 // Handlers of the entity operations. The work is done in src/service/entities.
-import { readCursorSecret } from '../../database/cursor-secret.ts'
 import { bodyFaults } from '../../service/entities/body-rules.ts'
 import { deleteEntity } from '../../service/entities/delete-entity.ts'
 import { getEntity } from '../../service/entities/get-entity.ts'
@@ -103,14 +102,12 @@ const singles = [
 function readHandlers(store: Store, threads: ReadThreads): BoundHandler[] {
   return [
     handleWithChecks(reads.listOrganizations, { checkQuery }, async ({ namespace, query }) => {
-      const secret = await readCursorSecret(store)
-      const { content, cursor } = await listOrganizations(store, threads, secret, namespace, query)
+      const { content, cursor } = await listOrganizations(store, threads, namespace, query)
       return okJson(content, { next: cursor })
     }),
     ...lists.map(([operation, kind]) =>
       handle(operation, async ({ namespace, query }) => {
-        const secret = await readCursorSecret(store)
-        const { content, cursor } = await listEntities(store, secret, namespace, kind, query)
+        const { content, cursor } = await listEntities(store, namespace, kind, query)
         return okJson(content, { next: cursor })
       }),
     ),

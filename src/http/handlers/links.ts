@@ -4,7 +4,6 @@ import { maxLinkDays } from '../../contract/link-schemas.ts'
 import { fault, type Fault } from '../../contract/problems.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Language } from '../../core/validation/report.ts'
-import { readCursorSecret } from '../../database/cursor-secret.ts'
 import { aboutLink } from '../../service/links/about-link.ts'
 import type { FoundLink } from '../../service/links/find-link.ts'
 import { getLink, listLinks } from '../../service/links/link.ts'
@@ -119,10 +118,9 @@ function readingHandlers({ store, readThreads, clock, openPage }: HandlerService
       return ok({ ...about, ...(plan && { plan }) })
     }),
     handle(declared.getLinkRowsJson, async ({ namespace, link, query }) => {
-      const secret = await readCursorSecret(store)
       const filter = readFilter(namespace.id, link.filters)
       const page = { ...query, linkId: link.id }
-      const { json, cursor, version } = await listRows(store, clock, secret, filter, page)
+      const { json, cursor, version } = await listRows(store, clock, filter, page)
       return okJson(json, { next: cursor, version })
     }),
     handle(declared.getLinkRowsCsv, (call) => file(call, 'csv')),

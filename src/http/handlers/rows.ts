@@ -1,7 +1,6 @@
 // Handlers of rows and facets. The work is done in src/service/reads.
 import type { IncomingHttpHeaders } from 'node:http'
 
-import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Clock } from '../../core/clock.ts'
 import { fault, placeFault, type PlacedFault } from '../../contract/problems.ts'
 import { countFacet } from '../../service/reads/facets/facets.ts'
@@ -47,24 +46,21 @@ export function rowHandlers(store: Store, threads: ReadThreads, clock: Clock): B
         const name = rowsFileName(namespace.slug, format, clock)
         return fileReply(name, { content, type }, { version })
       }
-      const secret = await readCursorSecret(store)
-      const { json, cursor, version } = await listRows(store, clock, secret, filter, query)
+      const { json, cursor, version } = await listRows(store, clock, filter, query)
       return okJson(json, { next: cursor, version })
     }),
     handleWithChecks(declared.listRowChanges, { checkQuery: changeFaults }, async (call) => {
       const { namespace, query, accept } = call
-      const secret = await readCursorSecret(store)
       const format = query.format ?? changeFormats[acceptedType(accept, changeTypes)]
       if (format === 'ndjson') {
-        const { content, version } = await streamChanges(threads, secret, namespace, query)
+        const { content, version } = await streamChanges(store, threads, namespace, query)
         return { status: 200, raw: { content, type: linesType }, headers: versionHeader(version) }
       }
-      const { content, cursor, version } = await listChanges(store, secret, namespace, query)
+      const { content, cursor, version } = await listChanges(store, namespace, query)
       return okJson(content, { next: cursor, headers: versionHeader(version) })
     }),
     handle(listReportsOperation, async ({ namespace, query }) => {
-      const secret = await readCursorSecret(store)
-      const { content, cursor } = await listReports(store, secret, namespace, query)
+      const { content, cursor } = await listReports(store, namespace, query)
       return okJson(content, { next: cursor })
     }),
     ...facetOperations.map(([operation, kind]) =>

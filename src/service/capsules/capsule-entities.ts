@@ -2,7 +2,6 @@
 // asserts them. Computed in the database, so that a large capsule is never loaded here.
 import type pg from 'pg'
 
-import { openCursor, sealCursor } from '../../contract/cursor.ts'
 import { tableOf } from '../entities/entity-tables.ts'
 import { fenced, forKinds, makes } from '../entities/typing-statements.ts'
 import type { FoundEntity } from '../../contract/console/namespace-schemas.ts'
@@ -12,7 +11,7 @@ import { kinds, type Kind } from '../../core/projection/source.ts'
 import { entityKey, entityId } from '../../database/graph-store/entity-key.ts'
 import { atKey } from '../../database/plans/at-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import type { PageAsked } from '../../database/read-page.ts'
+import { openPaging, type PageAsked } from '../../database/read-page.ts'
 import { readPreparedSnapshot } from '../../database/pools/read-snapshot.ts'
 import { findCapsule } from './find-capsule.ts'
 
@@ -90,23 +89,22 @@ const firstKey = '00000000-0000-0000-0000-000000000000'
 
 export async function listCapsuleEntities(
   store: Store,
-  secret: Uint8Array,
   namespace: Namespace,
   id: string,
   { kind: object, limit = 100, cursor }: PageAsked & { readonly kind?: FoundEntity['object'] | undefined },
 ) {
   await findCapsule(store, namespace, id)
   const scope = ['capsule entities', namespace.id, id, object ?? null]
-  const [after = firstKey] = cursor === undefined ? [] : openCursor(secret, scope, cursor)
+  const { after, seal } = await openPaging(store, scope, cursor)
   const wanted = kinds.filter((kind) => object === undefined || objectOf[kind] === object)
   return await readPreparedSnapshot(store, async (tx) => {
     const sequence = await findSequence(tx, namespace, id)
     // One extra row shows whether there is another page.
-    const values = [namespace.id, sequence, after, limit + 1]
+    const values = [namespace.id, sequence, after?.[0] ?? firstKey, limit + 1]
     const { rows } = await tx.query<AssertedRow>(assertedPage(wanted), values)
     const { asserted, next } = entityPage(rows, wanted, limit)
     const data = await withNames(tx, namespace, asserted)
-    const meta = { row_count: data.length, cursor: next === null ? null : sealCursor(secret, scope, [next]) }
+    const meta = { row_count: data.length, cursor: next === null ? null : seal([next]) }
     return { data, meta }
   })
 }

@@ -23,13 +23,14 @@ const ownPage = page.replace('order by', 'and uploaded_by = $5 order by')
 
 export async function listCapsules(
   store: Store,
-  secret: Uint8Array,
   namespace: Namespace,
   { status = null, uploadedBy: own = null, limit, cursor }: CapsuleFilter,
 ): Promise<{ data: CapsuleSummary[]; meta: { row_count: number; cursor: string | null } }> {
   const scope = ['capsules', namespace.id, status, ...(own === null ? [] : [own])]
   return await readPage(
-    { secret, scope, limit: pageLimit(limit), cursor },
+    store,
+    scope,
+    { limit: pageLimit(limit), cursor },
     async (after, count) => {
       const values = [namespace.id, status, after, count]
       const { rows } = await (own === null

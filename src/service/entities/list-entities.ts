@@ -1,12 +1,11 @@
 // GET /outcomes and GET /indicators: by name, a page at a time; those of one organization, or the one with an IRI.
 // Rules, section 9.
 import { pageLimit } from '../../contract/page-limit.ts'
-import { openCursor, sealCursor } from '../../contract/cursor.ts'
 import { entityKey, parseEntityId } from '../../database/graph-store/entity-key.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { atKey } from '../../database/plans/at-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import type { PageAsked } from '../../database/read-page.ts'
+import { openPaging, type PageAsked } from '../../database/read-page.ts'
 import { readPreparedSnapshot } from '../../database/pools/read-snapshot.ts'
 import { tableOf } from './entity-tables.ts'
 import { listPage, readElements, type ListedEntity, type ListPage } from './page-elements.ts'
@@ -37,13 +36,13 @@ interface ListedRow extends ListedEntity {
 
 export async function listEntities(
   store: Store,
-  secret: Uint8Array,
   namespace: Namespace,
   kind: NamedKind,
   query: ListQuery,
 ): Promise<ListPage> {
   const scope = [`${kind}s`, namespace.id, query.org ?? null, query.uri ?? null]
-  const position = query.cursor === undefined ? firstPosition : openPosition(secret, scope, query.cursor)
+  const { after, seal } = await openPaging(store, scope, query.cursor)
+  const position = after ? openPosition(after) : firstPosition
   const org = query.org === undefined ? null : parseEntityId('organization', query.org)
   if (query.org !== undefined && org === null) return listPage([], null)
   if (query.uri !== undefined) return await findByUri(store, namespace, kind, query.uri, query)
@@ -53,7 +52,7 @@ export async function listEntities(
     const listed = await readListed(tx, namespace, { kind, org }, position, limit + 1)
     const elements = await readElements(tx, namespace.id, kind, listed.slice(0, limit), query.include)
     const last = elements.length < listed.length ? listed[elements.length - 1] : undefined
-    return listPage(elements, last ? sealCursor(secret, scope, positionAfter(last)) : null)
+    return listPage(elements, last ? seal(positionAfter(last)) : null)
   })
 }
 
@@ -62,10 +61,11 @@ const firstPosition: Position = { part: 'named', name: '', key: '0'.repeat(32) }
 const positionAfter = ({ name, key }: ListedRow): string[] =>
   name === null ? ['unnamed', '', key] : ['named', name, key]
 
-function openPosition(secret: Uint8Array, scope: (string | null)[], cursor: string): Position {
-  const [part = '', name = '', key = ''] = openCursor(secret, scope, cursor)
-  return { part: part === 'unnamed' ? 'unnamed' : 'named', name, key }
-}
+const openPosition = ([part, name = '', key = '']: readonly string[]): Position => ({
+  part: part === 'unnamed' ? 'unnamed' : 'named',
+  name,
+  key,
+})
 
 async function findByUri(
   store: Store,

@@ -18,6 +18,7 @@ import { parseEntityId, entityId, keyMaker } from '../../database/graph-store/en
 import { readProfileKeys, type ProfileQuery } from '../../database/graph-store/profile-keys.ts'
 import type { Chunks, LongRead, ReadThreads } from '../../database/long-read.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { PageAsked } from '../../database/read-page.ts'
 import type { PlainOrganization } from '../../contract/entity-schemas.ts'
 
@@ -129,11 +130,11 @@ export interface OrganizationsPage {
 export async function listOrganizations(
   store: Store,
   threads: ReadThreads,
-  secret: Uint8Array,
   namespace: Namespace,
   query: Filters & PageAsked,
 ): Promise<OrganizationsPage> {
   const { limit: asked, cursor: given, ...filters } = query
+  const secret = await readCursorSecret(store)
   const scope = listScope(namespace, filters)
   const position = openPosition(secret, scope, given)
   const limit = asked === undefined ? undefined : Math.min(asked, maxLimit)

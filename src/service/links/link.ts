@@ -3,7 +3,6 @@ import type { NamespaceId, TenantId } from '../../contract/ids.ts'
 import type { Link, LinkState } from '../../contract/link-schemas.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Clock } from '../../core/clock.ts'
-import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { readAnswers } from '../../database/read-answers.ts'
 import { readPage, type PageAsked } from '../../database/read-page.ts'
@@ -71,9 +70,10 @@ export async function listLinks(
   { namespace = null, ...asked }: PageAsked & { readonly namespace?: string | undefined | null },
   clock: Clock,
 ) {
-  const secret = await readCursorSecret(store)
   const { data: shown, meta } = await readPage<LinkRow>(
-    { secret, scope: ['links', tenantId, namespace], ...asked },
+    store,
+    ['links', tenantId, namespace],
+    asked,
     (before, count) => readAnswers(store.reads, page, [tenantId, before, namespace, count]),
     ({ stored }) => stored.number,
   )

@@ -43,7 +43,6 @@ export interface AuditFilter {
 
 export async function listAuditEvents(
   store: Store,
-  secret: Uint8Array,
   tenantId: TenantId,
   { limit, cursor, ...filter }: AuditFilter & PageAsked,
 ) {
@@ -51,7 +50,9 @@ export async function listAuditEvents(
   const actions = matchingActions(filter)
   const scope = ['audit', tenantId, kind, actor, actions?.join(' ') ?? null, namespace, subject, from, to]
   return await readPage<AuditEvent>(
-    { secret, scope, limit, cursor },
+    store,
+    scope,
+    { limit, cursor },
     (before, count) => {
       const values = [tenantId, before, count, actions, actor, operatorActor, namespace, subject, from, to]
       return readAnswers(store.reads, eventsBefore, values)
@@ -72,7 +73,6 @@ const pageLength = 1000
 /** All events that the filter chooses, as chunks of text; one page is in memory at a time. */
 export async function* streamAuditEvents(
   store: Store,
-  secret: Uint8Array,
   tenantId: TenantId,
   filter: AuditFilter,
   format: 'csv' | 'ndjson',
@@ -81,12 +81,7 @@ export async function* streamAuditEvents(
   const write = format === 'csv' ? csvLine : (event: AuditEvent) => `${JSON.stringify(event)}\n`
   for (let cursor: string | null | undefined; cursor !== null;) {
     const asked = { ...filter, limit: pageLength, cursor }
-    const page: Awaited<ReturnType<typeof listAuditEvents>> = await listAuditEvents(
-      store,
-      secret,
-      tenantId,
-      asked,
-    )
+    const page: Awaited<ReturnType<typeof listAuditEvents>> = await listAuditEvents(store, tenantId, asked)
     if (page.data.length > 0) yield page.data.map(write).join('')
     cursor = page.meta.cursor
   }

@@ -4,7 +4,6 @@ import { problem } from '../../contract/problems.ts'
 import type { TenantId } from '../../contract/ids.ts'
 import type { Submission, SubmissionState } from '../../contract/submission-schemas.ts'
 import type { Language } from '../../core/validation/report.ts'
-import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { readAnswers } from '../../database/read-answers.ts'
 import { readPage, type PageAsked } from '../../database/read-page.ts'
@@ -81,9 +80,10 @@ export async function listSubmissions(
   tenantId: TenantId,
   { state = null, ...asked }: PageAsked & { readonly state?: SubmissionState | undefined | null },
 ) {
-  const secret = await readCursorSecret(store)
   return await readPage<Submission>(
-    { secret, scope: ['submissions', tenantId, state], ...asked },
+    store,
+    ['submissions', tenantId, state],
+    asked,
     async (before, count) => {
       const rows = await readAnswers<SubmissionRow>(store.reads, newestFirst, [
         tenantId,

@@ -53,7 +53,9 @@ export async function listDeliveries(
   await findWebhook(store.reads, tenantId, webhookId)
   const secret = await readCursorSecret(store)
   return await readPage<Delivery>(
-    { secret, scope: ['deliveries', tenantId, webhookId, state], ...asked },
+    store,
+    ['deliveries', tenantId, webhookId, state],
+    asked,
     (before, count) =>
       readDeliveries(store.reads, secret, newestFirst, [tenantId, webhookId, before, count, state]),
     ({ id }) => id.slice('dlv_'.length),

@@ -10,6 +10,7 @@ import { openVersion, sealVersion, type KnownVersion } from '../../namespaces/ve
 import { fault, invalidRequest, placeFault, problem } from '../../../contract/problems.ts'
 import type { Chunks, LongRead, ReadThreads } from '../../../database/long-read.ts'
 import type { Store } from '../../../database/pools/open-store.ts'
+import { readCursorSecret } from '../../../database/cursor-secret.ts'
 import type { PageAsked } from '../../../database/read-page.ts'
 import { readPreparedSnapshot } from '../../../database/pools/read-snapshot.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
@@ -35,12 +36,8 @@ const frame = { ...listFrame, before: '{"change":"upserted","row":', after: '}' 
 
 const removalJson = (key: string): string => `{"change":"removed","id":"${entityId('report', key)}"}`
 
-export async function listChanges(
-  store: Store,
-  secret: Uint8Array,
-  namespace: Namespace,
-  query: ChangesQuery,
-) {
+export async function listChanges(store: Store, namespace: Namespace, query: ChangesQuery) {
+  const secret = await readCursorSecret(store)
   const since = knownVersion(secret, namespace.id, query.since)
   const scope = ['changes', namespace.id, query.since]
   const opened = query.cursor === undefined ? null : openPosition(openCursor(secret, scope, query.cursor))
@@ -133,11 +130,12 @@ type LinesQuery = Pick<ChangesQuery, 'since' | 'include'>
 
 /** All changes, from one moment and in constant memory. */
 export async function streamChanges(
+  store: Store,
   threads: ReadThreads,
-  secret: Uint8Array,
   namespace: Namespace,
   { since, include }: LinesQuery,
 ): Promise<ChangeLines> {
+  const secret = await readCursorSecret(store)
   const args = { secret, namespaceId: namespace.id, since, include }
   const { head, content } = await threads.read(changeLines, namespace.tenantId, args)
   return { content, version: head.version }

@@ -1,6 +1,5 @@
 // GET /reports: in the order of rows, a page at a time; those of one organization, or the one with an IRI. Rules,
 // section 9.
-import { openCursor, sealCursor } from '../../../contract/cursor.ts'
 import { pageLimit } from '../../../contract/page-limit.ts'
 import type { ListQuery } from '../../entities/list-entities.ts'
 import { listPage, readElements, type ListedEntity, type ListPage } from '../../entities/page-elements.ts'
@@ -12,37 +11,27 @@ import { atKey } from '../../../database/plans/at-key.ts'
 import type { Store } from '../../../database/pools/open-store.ts'
 import { readPreparedSnapshot } from '../../../database/pools/read-snapshot.ts'
 import { keyText } from '../../../database/without-dashes.ts'
+import { openPaging } from '../../../database/read-page.ts'
 import { readFilter } from '../filter/row-filter.ts'
 import type { Position } from '../filter/select-cards.ts'
+import { positionTexts, readPosition } from './list-rows.ts'
 
-export async function listReports(
-  store: Store,
-  secret: Uint8Array,
-  namespace: Namespace,
-  query: ListQuery,
-): Promise<ListPage> {
+export async function listReports(store: Store, namespace: Namespace, query: ListQuery): Promise<ListPage> {
   const scope = ['reports', namespace.id, query.org ?? null, query.uri ?? null]
-  const after = query.cursor === undefined ? null : openPosition(openCursor(secret, scope, query.cursor))
+  const { after, seal } = await openPaging(store, scope, query.cursor)
   const filter = readFilter(namespace.id, query.org === undefined ? {} : { org: query.org })
   if (filter.matchesNothing) return listPage([], null)
   if (query.uri !== undefined) return await findByUri(store, namespace, query.uri, query)
   const limit = pageLimit(query.limit)
   return await readPreparedSnapshot(store, async (tx) => {
     // One more than asked for shows whether there is another page.
-    const found = await readPositions(tx, namespace, filter.orgKey, after, limit + 1)
+    const found = await readPositions(tx, namespace, filter.orgKey, after && readPosition(after), limit + 1)
     const listed = await readSizes(tx, namespace, found.slice(0, limit))
     const elements = await readElements(tx, namespace.id, 'report', listed, query.include)
     const last = elements.length < found.length ? found[elements.length - 1] : undefined
-    return listPage(elements, last ? sealCursor(secret, scope, positionTexts(last)) : null)
+    return listPage(elements, last ? seal(positionTexts(last)) : null)
   })
 }
-
-const positionTexts = ({ org, indicator, start, report }: Position): string[] => [
-  org,
-  indicator,
-  start,
-  report,
-]
 
 // In the order of rows, which is that of an index.
 const positions = (isOfOne: boolean): string => `
@@ -70,10 +59,6 @@ async function readPositions(
     start,
     report: keyText(report),
   }))
-}
-
-function openPosition([org = '', indicator = '', start = '', report = '']: readonly string[]): Position {
-  return { org, indicator, start, report }
 }
 
 // Each is looked up in the index of its key: at-key.ts.

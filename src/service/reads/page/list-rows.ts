@@ -1,9 +1,8 @@
 // GET /rows/indicator-reports, a page at a time. Rules, section 4.
 import { pageLimit } from '../../../contract/page-limit.ts'
 import type { Clock } from '../../../core/clock.ts'
-import { openCursor, sealCursor, type CursorScope } from '../../../contract/cursor.ts'
 import type { Store } from '../../../database/pools/open-store.ts'
-import type { PageAsked } from '../../../database/read-page.ts'
+import { openPaging, type PageAsked } from '../../../database/read-page.ts'
 import { readPreparedSnapshot } from '../../../database/pools/read-snapshot.ts'
 import { filterScope, type RowFilter } from '../filter/row-filter.ts'
 import type { Queryable } from '../../../database/plans/read-prepared.ts'
@@ -39,18 +38,23 @@ export interface RowPage {
 export async function listRows(
   store: Store,
   clock: Clock,
-  secret: Uint8Array,
   filter: RowFilter,
   { linkId, ...query }: PageQuery & { readonly linkId?: string },
 ): Promise<RowPage> {
   const scope = linkId === undefined ? filterScope(filter) : [...filterScope(filter), linkId]
   const limit = pageLimit(query.limit)
-  const after = query.cursor === undefined ? null : openPosition(secret, scope, query.cursor)
+  const { after, seal } = await openPaging(store, scope, query.cursor)
   const further = readInclude(query.include)
   const { chunks, rowCount, last, version } = filter.matchesNothing
     ? emptyPage
-    : await readPageOnce(store, { filter, after, limit, ...further, frame: listFrame })
-  const cursor = last && sealPosition(secret, scope, last)
+    : await readPageOnce(store, {
+        filter,
+        after: after && readPosition(after),
+        limit,
+        ...further,
+        frame: listFrame,
+      })
+  const cursor = last && seal(positionTexts(last))
   const meta = {
     row_count: rowCount,
     cursor,
@@ -86,10 +90,22 @@ export async function readRowsInSnapshot(tx: Queryable, wanted: WantedPage): Pro
   return found
 }
 
-const sealPosition = (secret: Uint8Array, scope: CursorScope, at: Position): string =>
-  sealCursor(secret, scope, [at.org, at.indicator, at.start, at.report])
+/** As a cursor holds it. */
+export const positionTexts = ({ org, indicator, start, report }: Position): string[] => [
+  org,
+  indicator,
+  start,
+  report,
+]
 
-function openPosition(secret: Uint8Array, scope: CursorScope, cursor: string): Position {
-  const [org = '', indicator = '', start = '', report = ''] = openCursor(secret, scope, cursor)
-  return { org, indicator, start, report }
-}
+export const readPosition = ([
+  org = '',
+  indicator = '',
+  start = '',
+  report = '',
+]: readonly string[]): Position => ({
+  org,
+  indicator,
+  start,
+  report,
+})
