@@ -5,6 +5,7 @@
 //            PostgreSQL, a database per process
 //   browser  test/browser: one Chromium and one service, a tenant per file
 import { availableParallelism } from 'node:os'
+import { setFlagsFromString } from 'node:v8'
 
 import { defineConfig } from 'vitest/config'
 
@@ -22,6 +23,12 @@ const patience = {
   expect: { poll: { timeout: 90_000 } },
 }
 
+// With every processor busy, threads that share the collection of garbage take more time than one alone; and V8 marks all
+// that lives in a small heap whenever it has grown by some.
+const flags = ['--no-parallel-scavenge', '--initial-old-space-size=256']
+// For the threads of this process.
+for (const flag of flags) setFlagsFromString(flag)
+
 stripTypes()
 const shared = {
   ...patience,
@@ -32,6 +39,7 @@ const shared = {
 const processes = {
   ...shared,
   pool: 'forks' as const,
+  execArgv: flags,
   isolate: false,
   sequence: { groupOrder: 1 },
   setupFiles: [...shared.setupFiles, 'test/cheap-passwords.ts'],
