@@ -18,6 +18,7 @@ import type {
 import type { PeriodChoice } from '../../src/core/summary/period.ts'
 import type { Named, SummaryIndicatorGroup, SummaryRow } from '../../src/core/summary/summary.ts'
 import type { Language, ValidationReport } from '../../src/core/validation/report.ts'
+import type { State } from '../shared/state/create-state.ts'
 
 export type {
   OrganizationTree,
@@ -217,12 +218,6 @@ export interface ReadingStep {
   readonly of: number
 }
 
-export interface Reading {
-  /** Null while nothing is read. */
-  readonly step: () => ReadingStep | null
-  readonly subscribe: (listener: () => void) => () => void
-}
-
 export interface ExplorerSource {
   /** Prefix of the query keys. */
   readonly key: readonly string[]
@@ -231,8 +226,8 @@ export interface ExplorerSource {
   readonly namespace: string | null
   /** The matching rows, in the order of the API. Throws `TooManyRows` above the limit for browsers. */
   rows(filters: Filters, signal?: AbortSignal): Promise<readonly Row[]>
-  /** How many rows of a long answer have been read; absent where all are there. */
-  readonly reading?: Reading
+  /** How many rows of a long answer have been read, null while nothing is read; absent where all are there. */
+  readonly reading?: State<ReadingStep | null>
   facets(filters: Filters, signal?: AbortSignal): Promise<Facets>
   /** The years from the first to the last day of reports, for a filter where they cannot be counted. */
   years(signal?: AbortSignal): Promise<readonly number[]>

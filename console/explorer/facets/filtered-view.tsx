@@ -3,9 +3,10 @@ import { useEffect, useRef, useState, type ReactElement, type ReactNode, useSync
 
 import { Button } from '../../shared/parts/button.tsx'
 import { keepFocus } from '../../shared/parts/keep-focus.ts'
+import { createState } from '../../shared/state/create-state.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { filterCount, noFilters } from '../filters.ts'
-import type { Explorer, Reading } from '../model.ts'
+import type { Explorer, ReadingStep } from '../model.ts'
 import { NodePanel } from '../node/node-panel.tsx'
 import { explorer as own } from '../words.ts'
 import { FacetsPanel } from './facets-panel.tsx'
@@ -88,16 +89,16 @@ export function NoRows({ explorer }: { explorer: Explorer }): ReactElement {
 /** Fewer are there at once. */
 const leastSaid = 5000
 
-const none: Reading = { step: () => null, subscribe: () => () => {} }
+const none = createState<ReadingStep | null>(null)
 
 /** How many rows have been read, in numbers, while a long answer arrives. */
 function ReadingRows({ explorer }: { explorer: Explorer }): ReactElement | null {
   const words = own.use()
   const { number } = useFormat()
-  const { subscribe, step } = explorer.source.reading ?? none
+  const { subscribe, get } = explorer.source.reading ?? none
   // In steps that can be read: each row would draw the page again.
   const said = useSyncExternalStore(subscribe, () => {
-    const now = step()
+    const now = get()
     return now === null || now.of < leastSaid ? '' : `${Math.floor(now.read / 5000) * 5000} ${now.of}`
   })
   if (said === '') return null

@@ -1,7 +1,8 @@
 // The rows of a namespace: read once as a stream for a version, counted while they arrive, and shared by all views. What
 // lies within rows that were read is chosen there: a year, an organization or an indicator asks for the version alone.
 import { dataApi } from '../../shared/api/clients.ts'
-import { TooManyRows, type Filters, type Reading, type ReadingStep, type Row } from '../model.ts'
+import { createState, type State } from '../../shared/state/create-state.ts'
+import { TooManyRows, type Filters, type ReadingStep, type Row } from '../model.ts'
 import type { ReadRows } from './namespace-facets.ts'
 import { keepRowSets } from './row-sets.ts'
 import { serverFilters } from './server-filters.ts'
@@ -24,7 +25,8 @@ const widened = (filters: Filters): Filters => ({
 
 const filtersKey = (filters: Filters): string => JSON.stringify(serverFilters(filters))
 
-export interface RowReader extends Reading {
+export interface RowReader {
+  readonly reading: State<ReadingStep | null>
   readonly readRows: ReadRows
   readonly close: () => void
 }
@@ -32,7 +34,7 @@ export interface RowReader extends Reading {
 export function createRowReader(namespace: string): RowReader {
   const shared = new Map<string, Promise<readonly Row[]>>()
   const sets = keepRowSets()
-  const progress = createProgress()
+  const reading = createState<ReadingStep | null>(null)
   const fetchRows = async (filters: Filters, limit: number): Promise<readonly Row[]> => {
     const [key, wideKey] = [filtersKey(filters), filtersKey(widened(filters))]
     const wider = shared.get(`${wideKey} ${maxRows}`)
@@ -47,15 +49,15 @@ export function createRowReader(namespace: string): RowReader {
     // Themes, funds and the outcome are already those of the rows, which do not show all of them.
     if (wide) return await sets.choose(wide, key, { ...filters, themes: [], funds: [], outcome: null })
     if (of > limit) throw new TooManyRows(of, limit)
-    progress.report({ read: 0, of })
+    reading.set({ read: 0, of })
     try {
       const include = ['target' as const]
       const response = await dataApi.listRows({ ...query, include, format: 'ndjson' }, { namespace })
       // What the stream has may be newer than what was counted.
       const read = { key, version: response.headers.get('x-namespace-version') ?? version }
-      return await sets.read(read, response, (count) => progress.report({ read: count, of }))
+      return await sets.read(read, response, (count) => reading.set({ read: count, of }))
     } finally {
-      progress.report(null)
+      reading.set(null)
     }
   }
   return {
@@ -69,24 +71,7 @@ export function createRowReader(namespace: string): RowReader {
       void rows.then(forget, forget)
       return rows
     },
-    step: progress.step,
-    subscribe: progress.subscribe,
+    reading,
     close: sets.close,
-  }
-}
-
-function createProgress() {
-  const listeners = new Set<() => void>()
-  let step: ReadingStep | null = null
-  return {
-    report: (next: ReadingStep | null): void => {
-      step = next
-      for (const listener of listeners) listener()
-    },
-    step: () => step,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
   }
 }

@@ -1,9 +1,10 @@
 // Uploads to a namespace. A chosen file is checked, then previewed until it is started; an upload continues when the user
 // moves to another page of the console.
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 
 import { ApiProblem } from '../../../src/client/api-problem.ts'
 import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'
+import { createState } from '../../shared/state/create-state.ts'
 import type { Replaced } from '../upload-preview/preview-query.ts'
 import { checkFile, type FileFault } from './check-file.ts'
 import { sendFile } from './send-file.ts'
@@ -36,17 +37,12 @@ const atOnce = 2
 const longestLabel = 200
 const patienceSeconds = 120
 
-let all: readonly Upload[] = []
+const uploads = createState<readonly Upload[]>([])
+const { get: all, set: change } = uploads
 let turns = 0
-const listeners = new Set<() => void>()
-
-function change(next: readonly Upload[]): void {
-  all = next
-  for (const listener of listeners) listener()
-}
 
 const setState = (id: string, state: UploadState): void =>
-  change(all.map((each) => (each.id === id ? Object.assign({ ...each }, { state }) : each)))
+  change(all().map((each) => (each.id === id ? Object.assign({ ...each }, { state }) : each)))
 
 interface UploadOptions {
   readonly replaces?: Replaced | null
@@ -65,14 +61,14 @@ export function addUploads(namespace: string, files: readonly File[], options: U
     isStarted,
     state: { step: 'checking' },
   }))
-  change([...added, ...all])
+  change([...added, ...all()])
   for (const each of added) void check(each)
 }
 
 async function check({ id, file }: Upload): Promise<void> {
   const fault = await checkFile(file)
   // It may have been started meanwhile.
-  const isStarted = all.find((each) => each.id === id)?.isStarted ?? false
+  const isStarted = all().find((each) => each.id === id)?.isStarted ?? false
   setState(id, fault ? { step: 'unfit', fault } : { step: isStarted ? 'queued' : 'ready' })
   sendNext()
 }
@@ -86,19 +82,23 @@ export function start(ids: ReadonlySet<string>): void {
     isStarted: true,
     state: each.state.step === 'ready' ? { step: 'queued' } : each.state,
   })
-  change(all.map((each) => (ids.has(each.id) && isWaiting(each) ? startUpload(each) : each)))
+  change(all().map((each) => (ids.has(each.id) && isWaiting(each) ? startUpload(each) : each)))
   for (let free = 0; free < atOnce; free++) sendNext()
 }
 
 /** Before it is started. */
 export const setReplaced = (id: string, replaces: Replaced | null): void =>
   change(
-    all.map((each) => (each.id === id && isWaiting(each) ? Object.assign({ ...each }, { replaces }) : each)),
+    all().map((each) =>
+      each.id === id && isWaiting(each) ? Object.assign({ ...each }, { replaces }) : each,
+    ),
   )
 
 function sendNext(): void {
-  const sending = all.filter(({ state }) => state.step === 'sending').length
-  const [next] = all.filter(({ state }) => state.step === 'queued').sort((a, b) => a.turn - b.turn)
+  const sending = all().filter(({ state }) => state.step === 'sending').length
+  const [next] = all()
+    .filter(({ state }) => state.step === 'queued')
+    .sort((a, b) => a.turn - b.turn)
   if (sending < atOnce && next) void send(next)
 }
 
@@ -129,13 +129,13 @@ function afterFailure(id: string, error: unknown): UploadState {
 
 /** For an upload that failed or is waiting. */
 export function retry(id: string): void {
-  const found = all.find((each) => each.id === id)
+  const found = all().find((each) => each.id === id)
   if (found?.state.step !== 'failed' && found?.state.step !== 'held') return
   setState(id, { step: 'queued' })
   sendNext()
 }
 
-export const forget = (ids: ReadonlySet<string>): void => change(all.filter(({ id }) => !ids.has(id)))
+export const forget = (ids: ReadonlySet<string>): void => change(all().filter(({ id }) => !ids.has(id)))
 
 /** Closing the browser now would lose these uploads. */
 export const isUnderWay = ({ isStarted, state }: Upload): boolean =>
@@ -145,15 +145,10 @@ export const isUnderWay = ({ isStarted, state }: Upload): boolean =>
   state.step === 'held'
 
 addEventListener('beforeunload', (event) => {
-  if (all.some(isUnderWay)) event.preventDefault()
+  if (all().some(isUnderWay)) event.preventDefault()
 })
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 export function useUploads(namespace: string): readonly Upload[] {
-  const every = useSyncExternalStore(subscribe, () => all)
+  const every = uploads.use()
   return useMemo(() => every.filter((each) => each.namespace === namespace), [every, namespace])
 }

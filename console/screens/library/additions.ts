@@ -1,8 +1,7 @@
 // Files being saved to the library. Saving continues when the user moves to another page; saved files leave this
 // list.
-import { useSyncExternalStore } from 'react'
-
 import { consoleApi } from '../../shared/api/clients.ts'
+import { createState } from '../../shared/state/create-state.ts'
 import { checkFile, type FileFault } from '../capsules/check-file.ts'
 
 type AdditionState =
@@ -18,22 +17,17 @@ export interface Addition {
 
 const longestName = 200
 
-let all: readonly Addition[] = []
+const additions = createState<readonly Addition[]>([])
+const { get: all, set: change } = additions
 let count = 0
 let isBusy = false
-const listeners = new Set<() => void>()
 const savedListeners = new Set<(name: string) => void>()
 
-function change(next: readonly Addition[]): void {
-  all = next
-  for (const listener of listeners) listener()
-}
-
 const setState = (id: number, state: AdditionState): void =>
-  change(all.map((each) => (each.id === id ? Object.assign({ ...each }, { state }) : each)))
+  change(all().map((each) => (each.id === id ? Object.assign({ ...each }, { state }) : each)))
 
 export function add(files: readonly File[]): void {
-  change([...all, ...files.map((file): Addition => ({ id: ++count, file, state: { step: 'waiting' } }))])
+  change([...all(), ...files.map((file): Addition => ({ id: ++count, file, state: { step: 'waiting' } }))])
   void saveAll()
 }
 
@@ -42,7 +36,7 @@ async function saveAll(): Promise<void> {
   if (isBusy) return
   isBusy = true
   for (;;) {
-    const next = all.find(({ state }) => state.step === 'waiting')
+    const next = all().find(({ state }) => state.step === 'waiting')
     if (!next) break
     await save(next)
   }
@@ -67,7 +61,7 @@ export function tryAgain(id: number): void {
   void saveAll()
 }
 
-export const leaveOut = (id: number): void => change(all.filter((each) => each.id !== id))
+export const leaveOut = (id: number): void => change(all().filter((each) => each.id !== id))
 
 /** The listener gets the name of each saved file. */
 export function onSaved(listener: (name: string) => void): () => void {
@@ -79,9 +73,4 @@ addEventListener('beforeunload', (event) => {
   if (isBusy) event.preventDefault()
 })
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useAdditions = (): readonly Addition[] => useSyncExternalStore(subscribe, () => all)
+export const useAdditions = additions.use

@@ -1,11 +1,10 @@
 // Light, dark, or the system setting.
-import { useSyncExternalStore } from 'react'
+import { createState } from '../state/create-state.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
 const storedAs = 'impact-graph.theme'
-const listeners = new Set<() => void>()
-let current: Theme = first()
+const theme = createState(first())
 
 function first(): Theme {
   const stored = localStorage.getItem(storedAs)
@@ -13,20 +12,15 @@ function first(): Theme {
 }
 
 export function showTheme(): void {
-  if (current === 'system') delete document.documentElement.dataset['theme']
-  else document.documentElement.dataset['theme'] = current
+  const chosen = theme.get()
+  if (chosen === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = chosen
 }
 
 export function setTheme(next: Theme): void {
-  current = next
+  theme.set(next)
   localStorage.setItem(storedAs, next)
   showTheme()
-  for (const listener of listeners) listener()
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, () => current)
+export const useTheme = theme.use

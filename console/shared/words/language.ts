@@ -1,5 +1,5 @@
 // The two languages of the console and the one chosen in this browser. Data is never translated.
-import { useSyncExternalStore } from 'react'
+import { createState } from '../state/create-state.ts'
 
 export type Language = 'en' | 'fr'
 
@@ -8,8 +8,7 @@ export const localeOf = { en: 'en-CA', fr: 'fr-CA' } as const
 
 const storedAs = 'impact-graph.language'
 
-const listeners = new Set<() => void>()
-let current: Language = first()
+const chosen = createState(first())
 
 function first(): Language {
   const stored = localStorage.getItem(storedAs)
@@ -17,22 +16,16 @@ function first(): Language {
   return navigator.language.toLowerCase().startsWith('fr') ? 'fr' : 'en'
 }
 
-export const language = (): Language => current
+export const language = chosen.get
 
 export function setLanguage(next: Language): void {
-  current = next
   localStorage.setItem(storedAs, next)
+  chosen.set(next)
   showLanguage()
-  for (const listener of listeners) listener()
 }
 
 export function showLanguage(): void {
-  document.documentElement.lang = localeOf[current]
+  document.documentElement.lang = localeOf[language()]
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, language)
+export const useLanguage = chosen.use
