@@ -24,7 +24,7 @@ export interface ClientOptions {
 export interface CallOptions {
   readonly namespace?: string
   readonly language?: 'en' | 'fr'
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   readonly headers?: Readonly<Record<string, string>>
   readonly timeoutMs?: number
   readonly retry?: RetryOptions | false

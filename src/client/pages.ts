@@ -9,8 +9,8 @@ interface Page {
 /** A client's method for a list: `client.listOrganizations`, `client.listCapsules`, `client.listRows`. */
 export type ListMethod = (input: never, options?: CallOptions) => Promise<Page>
 
-type InputOf<M extends ListMethod> = NonNullable<Parameters<M>[0]>
-type PageOf<M extends ListMethod> = Awaited<ReturnType<M>>
+export type InputOf<M extends ListMethod> = NonNullable<Parameters<M>[0]>
+export type PageOf<M extends ListMethod> = Awaited<ReturnType<M>>
 
 /** `for await (const page of pages(client.listRows, { fund: ['Maple Fund'] }))` */
 export async function* pages<M extends ListMethod>(

@@ -30,7 +30,7 @@ export function BriefingSources({ explorer, subject, groups }: SourcesProps): Re
   const organizations =
     subject.kind === 'org' ? [subject.id] : groups.organizations.flatMap(({ of }) => (of ? [of.id] : []))
   return (
-    <section className="briefing-sources">
+    <section className="briefing-sources stack column">
       <h3>{words.sources}</h3>
       {explorer.source.kind === 'link' ? (
         <p className="muted">{words.linkLead}</p>
@@ -65,12 +65,7 @@ function Capsules({ namespace, organizations }: CapsulesProps): ReactElement {
   const { data = [] } = useQuery({
     queryKey: [namespace, 'capsules', 'accepted'],
     queryFn: ({ signal }) =>
-      allPages((cursor) =>
-        dataApi.listCapsules(
-          { limit: 1000, status: 'accepted', ...(cursor !== null && { cursor }) },
-          { namespace, signal },
-        ),
-      ),
+      allPages(dataApi.listCapsules, { limit: 1000, status: 'accepted' }, { namespace, signal }),
   })
   const isAll = organizations.length > maxOrganizations
   const answers = useQueries({

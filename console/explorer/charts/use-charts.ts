@@ -1,7 +1,8 @@
 // The data of the charts: the filtered rows, grouped once, and the organizations of each fund, province or sector.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { dataApi } from '../../shared/api/clients.ts'
+import type { FilterQuery } from '../../../src/contract/row-operations.ts'
+import { listValues } from '../../shared/api/filter-values.ts'
 import { filterCount, isReversed } from '../filters.ts'
 import type { Explorer, Filters, Row } from '../model.ts'
 import { rowsQuery } from '../rows-query.ts'
@@ -54,7 +55,7 @@ export const useOrganizationCounts = ({ source }: Explorer, { rows, filters }: G
       }
       if (isReversed(filters)) return countOrganizations([], false)
       return {
-        ...(await readCounts[by](serverFilters(filters), { namespace: source.namespace, signal })),
+        ...(await readCounts(by, serverFilters(filters), { namespace: source.namespace, signal })),
         isWhole,
         // The service counts by the rule of rows, whichever reports count in the other charts.
         isTouching: filters.from !== null || filters.to !== null,
@@ -66,32 +67,14 @@ export const useOrganizationCounts = ({ source }: Explorer, { rows, filters }: G
 const rowOrganization = ({ org, funds = [], served }: Row) =>
   org ? [{ id: org.id, funds, provinces: served?.provinces, sectors: served?.sectors }] : []
 
-type Query = ReturnType<typeof serverFilters>
-type At = { readonly namespace: string; readonly signal: AbortSignal }
-type Read = Pick<OrganizationCounts, 'total' | 'values' | 'without'>
+const listed = { funds: 'fund', provinces: 'province', sectors: 'sector' } as const
 
-const readCounts: Readonly<Record<CountedBy, (query: Query, at: At) => Promise<Read>>> = {
-  funds: async (query, at) => {
-    const { data, meta } = await dataApi.listFunds(query, at)
-    return countsRead(data, ({ fund }) => fund, meta.total_orgs, meta.unfunded_orgs)
-  },
-  provinces: async (query, at) => {
-    const { data, meta } = await dataApi.listProvinces(query, at)
-    return countsRead(data, ({ province }) => province, meta.total_orgs, meta.unplaced_orgs)
-  },
-  sectors: async (query, at) => {
-    const { data, meta } = await dataApi.listSectors(query, at)
-    return countsRead(data, ({ sector }) => sector, meta.total_orgs, meta.unplaced_orgs)
-  },
+async function readCounts(by: CountedBy, query: FilterQuery, at: { namespace: string; signal: AbortSignal }) {
+  const { data, meta } = await listValues[listed[by]](query, at)
+  const values = data.map(({ value, org_count: organizations }) => ({ value, organizations }))
+  return {
+    total: meta.total_orgs,
+    without: 'unfunded_orgs' in meta ? meta.unfunded_orgs : meta.unplaced_orgs,
+    values: values.sort(byCount),
+  }
 }
-
-const countsRead = <F extends { readonly org_count: number }>(
-  facets: readonly F[],
-  readValue: (facet: F) => string,
-  total: number,
-  without: number,
-): Read => ({
-  total,
-  without,
-  values: facets.map((facet) => ({ value: readValue(facet), organizations: facet.org_count })).sort(byCount),
-})

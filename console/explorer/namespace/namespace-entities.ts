@@ -13,7 +13,7 @@ export interface Entity {
 
 export interface At {
   readonly namespace: string
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 /** By id or IRI; null for nodes that are not entities, or do not exist. */
@@ -32,7 +32,7 @@ const isServiceId = (id: string): boolean => /^(org|out|ind|rep)_[0-9a-z]{26}$/.
 
 async function findId(iri: string, { namespace, signal }: At): Promise<string | null> {
   if (iri === '' || iri.startsWith('_:')) return null
-  const { data } = await consoleApi.findByIri({ namespace, iri }, signal ? { signal } : {})
+  const { data } = await consoleApi.findByIri({ namespace, iri }, { signal })
   return data[0]?.id ?? null
 }
 

@@ -1,6 +1,7 @@
 // Facets of a namespace, each without its own filter. The service counts themes, funds and kinds of values; the others
 // are counted from the rows. Counts that would need a second large response are left out.
 import { dataApi } from '../../shared/api/clients.ts'
+import { listValues, type At, type ServedFilter } from '../../shared/api/filter-values.ts'
 import { countInSlices } from '../facets/count-facets.ts'
 import { findRowWork } from '../sums/row-work.ts'
 import { isReversed } from '../filters.ts'
@@ -26,7 +27,7 @@ export async function namespaceFacets(
   readRows: ReadRows,
   signal: AbortSignal | undefined,
 ): Promise<Facets> {
-  const at = { namespace, ...(signal && { signal }) }
+  const at = { namespace, signal }
   // The service refuses a range that ends before it starts.
   const valid = isReversed(filters) ? { ...filters, from: null, to: null } : filters
   const countRows = async (kind: Filters['kind']): Promise<number> =>
@@ -51,7 +52,7 @@ export async function namespaceFacets(
   served.catch(() => {})
   const [themes, funds, organizations, allRows, ofOutcomes, ofIndicators, ofPeriods] = await Promise.all([
     dataApi.listThemes(serverFilters({ ...valid, themes: [] }), at),
-    dataApi.listFunds(serverFilters({ ...valid, funds: [] }), at),
+    countValues('fund', { ...valid, funds: [] }, at),
     dataApi.listOrganizations({}, at),
     readRows(valid).catch(nullIfTooMany),
     readWithout('outcome'),
@@ -78,13 +79,8 @@ export async function namespaceFacets(
   return {
     ...countedHere,
     themes: themes.data.map((each) => ({ value: each.theme, name: null, count: each.report_count })),
-    funds: funds.data.map((each) => ({
-      value: each.fund,
-      name: null,
-      count: each.report_count,
-      orgCount: each.org_count,
-    })),
-    ...(await served),
+    funds,
+    served: await served,
     organizations: named.filter((each) => each.count !== 0).sort((a, b) => (b.count ?? 0) - (a.count ?? 0)),
     outcomes: ofOutcomes
       ? (await countIn(ofOutcomes, filters)).outcomes
@@ -125,28 +121,23 @@ function nullIfTooMany(error: unknown): null {
 }
 
 /** By each list of profiles, under all other filters. */
-async function readServed(
-  filters: Filters,
-  at: { readonly namespace: string; readonly signal?: AbortSignal },
-): Promise<Pick<Facets, 'served'>> {
+async function readServed(filters: Filters, at: At): Promise<NonNullable<Facets['served']>> {
   const [provinces, localities, sectors, populations, orgTypes] = await Promise.all([
-    dataApi.listProvinces(serverFilters({ ...filters, provinces: [] }), at),
-    dataApi.listLocalities(serverFilters({ ...filters, localities: [] }), at),
-    dataApi.listSectors(serverFilters({ ...filters, sectors: [] }), at),
-    dataApi.listPopulations(serverFilters({ ...filters, populations: [] }), at),
-    dataApi.listOrgTypes(serverFilters({ ...filters, orgTypes: [] }), at),
+    countValues('province', { ...filters, provinces: [] }, at),
+    countValues('locality', { ...filters, localities: [] }, at),
+    countValues('sector', { ...filters, sectors: [] }, at),
+    countValues('population', { ...filters, populations: [] }, at),
+    countValues('org_type', { ...filters, orgTypes: [] }, at),
   ])
-  const served = {
-    provinces: provinces.data.map(({ province, ...counts }) => countedOption(province, counts)),
-    localities: localities.data.map(({ locality, ...counts }) => countedOption(locality, counts)),
-    sectors: sectors.data.map(({ sector, ...counts }) => countedOption(sector, counts)),
-    populations: populations.data.map(({ population, ...counts }) => countedOption(population, counts)),
-    orgTypes: orgTypes.data.map(({ org_type, ...counts }) => countedOption(org_type, counts)),
-  }
-  return { served }
+  return { provinces, localities, sectors, populations, orgTypes }
 }
 
-const countedOption = (
-  value: string,
-  counts: { readonly org_count: number; readonly report_count: number },
-): FundOption => ({ value, name: null, count: counts.report_count, orgCount: counts.org_count })
+async function countValues(name: 'fund' | ServedFilter, filters: Filters, at: At): Promise<FundOption[]> {
+  const { data } = await listValues[name](serverFilters(filters), at)
+  return data.map((each) => ({
+    value: each.value,
+    name: null,
+    count: each.report_count,
+    orgCount: each.org_count,
+  }))
+}

@@ -11,7 +11,7 @@ interface NamespaceNodes extends Required<Pick<ExplorerSource, 'node' | 'readWho
 export function namespaceNodes(namespace: string): NamespaceNodes {
   const exports = namespaceExports(namespace)
   return {
-    node: (id, signal) => findNode(exports, id, { namespace, ...(signal && { signal }) }),
+    node: (id, signal) => findNode(exports, id, { namespace, signal }),
     readWhole: async () => (await exports.whole()) !== null,
     close: exports.close,
   }

@@ -3,7 +3,7 @@ import { compareNames } from '../../../src/core/natural-order.ts'
 import { consoleApi, dataApi } from '../../shared/api/clients.ts'
 import type { ExplorerSource, QualityReader } from '../model.ts'
 import { yearsBetween } from '../years.ts'
-import { items } from '../../../src/client/pages.ts'
+import { allItems, items } from '../../../src/client/pages.ts'
 import type { AssessedReport } from '../../../src/core/quality/quality.ts'
 import { namespaceFacets } from './namespace-facets.ts'
 import { namespaceNodes } from './namespace-nodes.ts'
@@ -18,28 +18,24 @@ export function namespaceSource(namespace: string, reader: RowReader): ExplorerS
     kind: 'namespace',
     namespace,
     rows: (filters) => readRows(filters),
-    reading: reader,
+    reading: reader.reading,
     facets: (filters, signal) => namespaceFacets(namespace, filters, readRows, signal),
     years: async (signal) => {
-      const { first_day: first, last_day: last } = await consoleApi.getReportedPeriod(
-        at,
-        signal ? { signal } : {},
-      )
+      const { first_day: first, last_day: last } = await consoleApi.getReportedPeriod(at, { signal })
       return yearsBetween(first, last, new Date().getFullYear())
     },
     organizations: async (signal) => {
-      const { data } = await dataApi.listOrganizations({}, { ...at, ...(signal && { signal }) })
+      const { data } = await dataApi.listOrganizations({}, { ...at, signal })
       return data.map(({ id, uri, name }) => ({ id, uri, name })).sort((a, b) => compareNames(a.name, b.name))
     },
-    tree: (id, signal) =>
-      dataApi.getEverything({ id, include: ['target'] }, { ...at, ...(signal && { signal }) }),
+    tree: (id, signal) => dataApi.getEverything({ id, include: ['target'] }, { ...at, signal }),
     report: (id, signal) =>
       id.startsWith('rep_')
-        ? dataApi.getReport({ id, include: ['target'] }, { ...at, ...(signal && { signal }) })
+        ? dataApi.getReport({ id, include: ['target'] }, { ...at, signal })
         : Promise.resolve(null),
     organization: async (id, signal) => {
       const input = { id, include: ['profile' as const, 'identifiers' as const] }
-      const found = await dataApi.getOrganization(input, { ...at, ...(signal && { signal }) })
+      const found = await dataApi.getOrganization(input, { ...at, signal })
       const { profile = null, identifiers: numbers = [] } = found
       if (profile === null) return { profile, numbers }
       const { org_types: orgTypes, ...lists } = profile
@@ -50,7 +46,7 @@ export function namespaceSource(namespace: string, reader: RowReader): ExplorerS
     reports: () => Promise.resolve([]),
     quality: readForQuality(namespace),
     summary: async (signal) => {
-      const { counts } = await consoleApi.getConsoleNamespace(at, signal ? { signal } : {})
+      const { counts } = await consoleApi.getConsoleNamespace(at, { signal })
       const { organizations, outcomes, indicators, reports } = counts
       return { organizations, outcomes, indicators, reports }
     },
@@ -59,12 +55,6 @@ export function namespaceSource(namespace: string, reader: RowReader): ExplorerS
 }
 
 const pageSize = { limit: 1000 }
-
-async function gather<T>(all: AsyncIterable<T>): Promise<readonly T[]> {
-  const found: T[] = []
-  for await (const each of all) found.push(each)
-  return found
-}
 
 /**
  * The organizations, indicators and outcomes of a namespace as quality looks at them, and the names of its
@@ -75,18 +65,15 @@ const readForQuality = (namespace: string): QualityReader => ({
     const here = { namespace, signal }
     const [{ data: organizations }, indicators, outcomes] = await Promise.all([
       dataApi.listOrganizations({ include: ['profile', 'identifiers'] }, here),
-      gather(items(dataApi.listIndicators, pageSize, here)),
-      gather(items(dataApi.listOutcomes, pageSize, here)),
+      allItems(dataApi.listIndicators, pageSize, here),
+      allItems(dataApi.listOutcomes, pageSize, here),
     ])
     return { organizations, indicators, outcomes }
   },
   async reports(signal) {
     const found: AssessedReport[] = []
-    for await (const { id, name = null, org_id } of items(dataApi.listReports, pageSize, {
-      namespace,
-      signal,
-    }))
-      found.push({ id, name, org_id })
+    const all = items(dataApi.listReports, pageSize, { namespace, signal })
+    for await (const { id, name = null, org_id } of all) found.push({ id, name, org_id })
     return found
   },
 })

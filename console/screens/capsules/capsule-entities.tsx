@@ -10,7 +10,7 @@ import { CopyButton } from '../../shared/parts/copy-button.tsx'
 import { Select } from '../../shared/parts/select.tsx'
 import { Table } from '../../shared/parts/table.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
-import { allPages } from '../../shared/downloads/all-pages.ts'
+import { allPages, pagesQuery } from '../../shared/downloads/all-pages.ts'
 import { TableDownloads } from '../../shared/downloads/table-downloads.tsx'
 import { capsule as own } from './capsule-words.ts'
 
@@ -36,8 +36,11 @@ export function CapsuleEntities({ namespace, capsuleId }: CapsuleEntitiesProps):
   const words = own.use()
   const { kinds: kindWords, loadMore } = sharedWords.use()
   const [kind, setKind] = useState<Kind | ''>('')
-  const list = useEntities(namespace, capsuleId, kind)
-  const entities = list.data?.pages.flatMap((page) => page.data)
+  const input = { namespace, capsule_id: capsuleId, ...(kind !== '' && { kind }) }
+  const list = useInfiniteQuery(
+    pagesQuery([namespace, 'capsules', capsuleId, 'entities', kind], consoleApi.listCapsuleEntities, input),
+  )
+  const { data: entities } = list
   return (
     <div className="capsule-entities stack start gap-3">
       <p className="muted">{words.entitiesLead}</p>
@@ -59,30 +62,11 @@ export function CapsuleEntities({ namespace, capsuleId }: CapsuleEntitiesProps):
           ))}
         </Table>
       )}
-      {entities && entities.length > 0 && (
-        <EntityDownloads namespace={namespace} capsuleId={capsuleId} kind={kind} />
-      )}
+      {entities && entities.length > 0 && <EntityDownloads input={input} />}
       <MoreButton list={list} label={loadMore} icon="chevron" />
     </div>
   )
 }
-
-const useEntities = (namespace: string, capsuleId: string, kind: Kind | '') =>
-  useInfiniteQuery({
-    queryKey: [namespace, 'capsules', capsuleId, 'entities', kind],
-    queryFn: ({ pageParam, signal }) =>
-      consoleApi.listCapsuleEntities(
-        {
-          namespace,
-          capsule_id: capsuleId,
-          ...(kind === '' ? {} : { kind }),
-          ...(pageParam === null ? {} : { cursor: pageParam }),
-        },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.meta.cursor,
-  })
 
 function EntityRow({ namespace, entity }: { namespace: string; entity: Entity }): ReactElement {
   const words = own.use()
@@ -107,29 +91,19 @@ function EntityRow({ namespace, entity }: { namespace: string; entity: Entity })
 }
 
 interface EntityDownloadsProps {
-  readonly namespace: string
-  readonly capsuleId: string
-  readonly kind: Kind | ''
+  readonly input: { readonly namespace: string; readonly capsule_id: string; readonly kind?: Kind }
 }
 
 /** Downloads of the entities of a capsule, of the selected kind. */
-function EntityDownloads({ namespace, capsuleId, kind }: EntityDownloadsProps): ReactElement {
+function EntityDownloads({ input }: EntityDownloadsProps): ReactElement {
   const words = own.use()
+  const { namespace, capsule_id: capsuleId, kind } = input
   const { kinds } = sharedWords.use()
   return (
     <TableDownloads<Entity>
-      named={[namespace, capsuleId, words.entityFile, kind === '' ? null : kinds[kind]]}
+      named={[namespace, capsuleId, words.entityFile, kind === undefined ? null : kinds[kind]]}
       sheet={words.entityFile}
-      rows={() =>
-        allPages((cursor) =>
-          consoleApi.listCapsuleEntities({
-            namespace,
-            capsule_id: capsuleId,
-            ...(kind !== '' && { kind }),
-            ...(cursor !== null && { cursor }),
-          }),
-        )
-      }
+      rows={() => allPages(consoleApi.listCapsuleEntities, input)}
       columns={[
         {
           name: 'object',

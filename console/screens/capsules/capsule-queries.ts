@@ -1,8 +1,9 @@
 // Queries for the capsules of a namespace. They poll while a capsule is pending.
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import { consoleApi, dataApi } from '../../shared/api/clients.ts'
 import { namespacesQuery } from '../../shared/api/session.ts'
+import { pagesQuery } from '../../shared/downloads/all-pages.ts'
 import type { Language } from '../../shared/words/language.ts'
 import { pollInterval } from './poll-interval.ts'
 
@@ -37,22 +38,15 @@ const capsuleInterval = pollInterval<CapsuleDetail>((capsule) => pendingKey([cap
 const pageLimit = 50
 
 /** Newest first, in pages. */
-export const capsuleListQuery = (namespace: string, status: CapsuleStatus | undefined) =>
-  infiniteQueryOptions({
-    queryKey: [namespace, 'capsules', 'list', status ?? 'all'],
-    queryFn: ({ pageParam, signal }) =>
-      dataApi.listCapsules(
-        {
-          limit: pageLimit,
-          ...(status === undefined ? {} : { status }),
-          ...(pageParam === null ? {} : { cursor: pageParam }),
-        },
-        { namespace, signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page: CapsulePage) => page.meta.cursor,
-    refetchInterval: listInterval,
-  })
+export const capsuleListQuery = (namespace: string, status: CapsuleStatus | undefined) => ({
+  ...pagesQuery(
+    [namespace, 'capsules', 'list', status ?? 'all'],
+    dataApi.listCapsules,
+    { limit: pageLimit, ...(status && { status }) },
+    { namespace },
+  ),
+  refetchInterval: listInterval,
+})
 
 /** The newest capsules, to follow those just uploaded. */
 export const recentCapsulesQuery = (namespace: string, atLeast: number) =>

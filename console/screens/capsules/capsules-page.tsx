@@ -34,7 +34,7 @@ export function CapsulesPage(): ReactElement {
   const mayWrite = useMayWrite()
   const found = namespaces?.find((each) => each.namespace === namespace)
   const list = useInfiniteQuery(capsuleListQuery(namespace, status))
-  const all = list.data?.pages.flatMap((page) => page.data)
+  const { data: all } = list
   useFreshCounts(all)
   return (
     <Page

@@ -148,14 +148,7 @@ function CapsuleDownloads({ namespace, status }: CapsuleDownloadsProps): ReactEl
     <TableDownloads<CapsuleSummary>
       named={[namespace, words.title, status === undefined ? null : statusWords[status]]}
       sheet={words.title}
-      rows={() =>
-        allPages((cursor) =>
-          dataApi.listCapsules(
-            { limit: 1000, ...(status && { status }), ...(cursor !== null && { cursor }) },
-            { namespace },
-          ),
-        )
-      }
+      rows={() => allPages(dataApi.listCapsules, { limit: 1000, ...(status && { status }) }, { namespace })}
       columns={[
         { name: 'capsule_id', label: 'capsule_id', width: 36, cell: (each) => each.capsule_id },
         { name: 'label', label: words.name, width: 40, cell: (each) => each.label ?? null },

@@ -5,6 +5,7 @@ import { useEffect, useState, type ReactElement } from 'react'
 
 import { useFieldFaults } from '../../shared/parts/form.tsx'
 import { useChange } from '../../shared/parts/use-change.ts'
+import { items } from '../../../src/client/pages.ts'
 import { dataApi } from '../../shared/api/clients.ts'
 import { Field } from '../../shared/parts/field.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
@@ -151,7 +152,7 @@ function DayFields({ draft, set, error }: DayFieldsProps): ReactElement {
         onChange={set('name')}
         error={error('name')}
       />
-      <div className="plan-days">
+      <div className="plan-days stack gap-3">
         {days.map((day) => (
           <Field
             key={day}
@@ -267,21 +268,9 @@ async function listFundOrganizations(
   signal: AbortSignal,
 ): Promise<PastedOrganization[]> {
   const found = new Map<string, PastedOrganization>()
-  for (let cursor: string | null | undefined; cursor !== null;) {
-    const query = {
-      fund: [fund],
-      include: ['uri' as const],
-      limit: 1000,
-      ...(cursor !== undefined && { cursor }),
-    }
-    const page: Awaited<ReturnType<typeof dataApi.listRows>> = await dataApi.listRows(query, {
-      namespace,
-      signal,
-    })
-    for (const { org } of page.data)
-      if (org?.uri !== undefined && !found.has(org.uri))
-        found.set(org.uri, { uri: org.uri, name: org.name, emails: [] })
-    cursor = page.meta.cursor
-  }
+  const query = { fund: [fund], include: ['uri' as const], limit: 1000 }
+  for await (const { org } of items(dataApi.listRows, query, { namespace, signal }))
+    if (org?.uri !== undefined && !found.has(org.uri))
+      found.set(org.uri, { uri: org.uri, name: org.name, emails: [] })
   return [...found.values()]
 }

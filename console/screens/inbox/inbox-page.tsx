@@ -23,8 +23,7 @@ export function InboxPage(): ReactElement {
   const { state } = useSearch({ from: '/signed-in/inbox' })
   const show = shows.find((each) => each === state) ?? 'waiting'
   const query = useInfiniteQuery(submissionsQuery(shownState(show)))
-  const { data, error, refetch } = query
-  const all = data?.pages.flatMap((page) => page.data)
+  const { data: all, error, refetch } = query
   return (
     <Page title={words.title} lead={words.lead}>
       <LinkTabs label={words.filter}>

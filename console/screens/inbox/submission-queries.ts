@@ -1,8 +1,9 @@
 // Files that were sent through links, and what members decide about them.
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
 import { useChange } from '../../shared/parts/use-change.ts'
 import { dataApi } from '../../shared/api/clients.ts'
+import { pagesQuery } from '../../shared/downloads/all-pages.ts'
 import type { Language } from '../../shared/words/language.ts'
 
 export type Submission = Awaited<ReturnType<typeof dataApi.listSubmissions>>['data'][number]
@@ -13,18 +14,10 @@ const root = ['submissions'] as const
 /** Others send and decide meanwhile. */
 const askEveryMs = 15_000
 
-export const submissionsQuery = (state: SubmissionState | null) =>
-  infiniteQueryOptions({
-    queryKey: [...root, 'list', state],
-    queryFn: ({ pageParam, signal }) =>
-      dataApi.listSubmissions(
-        { limit: 50, ...(state !== null && { state }), ...(pageParam !== null && { cursor: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ meta }) => meta.cursor,
-    refetchInterval: askEveryMs,
-  })
+export const submissionsQuery = (state: SubmissionState | null) => ({
+  ...pagesQuery([...root, 'list', state], dataApi.listSubmissions, { limit: 50, ...(state && { state }) }),
+  refetchInterval: askEveryMs,
+})
 
 /** Not asked for again by itself: a preview is work for the service, and must not change while it is read. */
 export const submissionQuery = (id: string, replaces: string | null, language: Language) =>

@@ -24,7 +24,7 @@ export function ImportList({ namespace }: { namespace: string }): ReactElement {
   const list = useInfiniteQuery(capsuleListQuery(namespace, 'accepted'))
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const here = useAlreadyHere(namespace)
-  const all = list.data?.pages.flatMap((page) => page.data)
+  const { data: all } = list
   if (list.isError || !all) return <Arriving data={all} error={list.error} refetch={list.refetch} lines={5} />
   if (all.length === 0) return <NothingHere namespace={namespace} />
   const { tick, name, size, statements, sent } = words.columns
@@ -108,7 +108,7 @@ function ImportBar({ namespace, ids, onTickAll, onTickNone }: BarProps): ReactEl
     <>
       {importCapsules.isError && <ProblemNote error={importCapsules.error} />}
       <div className="library-bar row bottom between">
-        <p className="library-chosen long-labels">
+        <p className="row apart-3 long-labels">
           <Button
             variant="primary"
             icon="download"

@@ -11,6 +11,5 @@ export type LinkKind = ShareLink['kind']
 export const linksQuery = (namespace: string) =>
   queryOptions({
     queryKey: [namespace, 'links'],
-    queryFn: ({ signal }) =>
-      allPages((cursor) => dataApi.listLinks({ namespace, ...(cursor !== null && { cursor }) }, { signal })),
+    queryFn: ({ signal }) => allPages(dataApi.listLinks, { namespace }, { signal }),
   })

@@ -4,12 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 
 import type { FilterQuery } from '../../../src/contract/row-operations.ts'
-import {
-  servedFilters,
-  servedValues,
-  type ServedFilter,
-  type ServedValue,
-} from '../../shared/api/served-values.ts'
+import { listValues, servedFilters, type ServedFilter } from '../../shared/api/filter-values.ts'
 import { Select } from '../../shared/parts/select.tsx'
 import { useLanguage } from '../../shared/words/language.ts'
 import { links as own } from './words.ts'
@@ -32,7 +27,7 @@ export function ServedChoice({ namespace, chosen, onChange }: ServedChoiceProps)
       Promise.all(
         servedFilters.map(async (name) => ({
           name,
-          values: await servedValues[name]({ labels }, { namespace, signal }),
+          values: (await listValues[name]({ labels }, { namespace, signal })).data,
         })),
       ),
     enabled: isOpen,
@@ -52,12 +47,13 @@ export function ServedChoice({ namespace, chosen, onChange }: ServedChoiceProps)
           key={name}
           label={words[name]}
           value={chosen[name]?.[0] ?? ''}
-          options={[{ value: '', label: words.all }, ...values.map(toOption)]}
+          options={[
+            { value: '', label: words.all },
+            ...values.map(({ value, label }) => ({ value, label: label ?? value })),
+          ]}
           onChange={(value) => choose(name, value)}
         />
       ))}
     </details>
   )
 }
-
-const toOption = ({ value, label }: ServedValue) => ({ value, label })

@@ -22,8 +22,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }): ReactElement {
   const [show, setShow] = useState<Show>('all')
   const [openId, setOpenId] = useState<string | null>(null)
   const query = useInfiniteQuery(deliveriesQuery(webhook.id, show === 'all' ? null : show))
-  const { data, error, refetch } = query
-  const all = data?.pages.flatMap((page) => page.data)
+  const { data: all, error, refetch } = query
   const open = all?.find(({ id }) => id === openId)
   return (
     <Card

@@ -1,8 +1,9 @@
 // Webhooks and what was delivered to them.
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
 import { useChange } from '../../shared/parts/use-change.ts'
 import { dataApi } from '../../shared/api/clients.ts'
+import { pagesQuery } from '../../shared/downloads/all-pages.ts'
 
 export type Webhook = Awaited<ReturnType<typeof dataApi.getWebhook>>
 export type Delivery = Awaited<ReturnType<typeof dataApi.listDeliveries>>['data'][number]
@@ -27,23 +28,14 @@ export const webhookQuery = (id: string) =>
     refetchInterval: askEveryMs,
   })
 
-export const deliveriesQuery = (id: string, state: DeliveryState | null) =>
-  infiniteQueryOptions({
-    queryKey: [...root, id, 'deliveries', state],
-    queryFn: ({ pageParam, signal }) =>
-      dataApi.listDeliveries(
-        {
-          webhook_id: id,
-          limit: 50,
-          ...(state !== null && { state }),
-          ...(pageParam !== null && { cursor: pageParam }),
-        },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ meta }) => meta.cursor,
-    refetchInterval: askEveryMs,
-  })
+export const deliveriesQuery = (id: string, state: DeliveryState | null) => ({
+  ...pagesQuery([...root, id, 'deliveries', state], dataApi.listDeliveries, {
+    webhook_id: id,
+    limit: 50,
+    ...(state && { state }),
+  }),
+  refetchInterval: askEveryMs,
+})
 
 /** Everything about webhooks is read again after a change. */
 export const useWebhookChange = <Output, Input = void>(

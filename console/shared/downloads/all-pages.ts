@@ -1,20 +1,40 @@
-// Reads all pages of a list, up to a limit.
+// Lists that the service answers in pages: the pages that were asked for, or all of them up to a limit.
+import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
+
+import type { CallOptions } from '../../../src/client/client-options.ts'
+import { pages, type InputOf, type ListMethod, type PageOf } from '../../../src/client/pages.ts'
 
 /** Longer lists are cut, and the download says so; the API has all of them. */
 export const maxListed = 10_000
 
-interface ListPage<R> {
-  readonly data: readonly R[]
-  readonly meta: { readonly cursor: string | null }
+export async function allPages<M extends ListMethod>(
+  list: M,
+  input: InputOf<M>,
+  options?: CallOptions,
+): Promise<PageOf<M>['data'][number][]> {
+  const rows: PageOf<M>['data'][number][] = []
+  for await (const { data } of pages(list, input, options)) {
+    rows.push(...data)
+    if (rows.length >= maxListed) break
+  }
+  return rows.slice(0, maxListed)
 }
 
-export async function allPages<R>(fetchPage: (cursor: string | null) => Promise<ListPage<R>>): Promise<R[]> {
-  const rows: R[] = []
-  let cursor: string | null = null
-  do {
-    const page: ListPage<R> = await fetchPage(cursor)
-    rows.push(...page.data)
-    cursor = page.meta.cursor
-  } while (cursor !== null && rows.length < maxListed)
-  return rows.slice(0, maxListed)
+/** The entries of the pages that were asked for. */
+export function pagesQuery<M extends ListMethod>(
+  queryKey: QueryKey,
+  list: M,
+  input: InputOf<M>,
+  options?: CallOptions,
+) {
+  type Item = PageOf<M>['data'][number]
+  const ask = list as unknown as (input: object, options: CallOptions) => Promise<PageOf<M>>
+  return infiniteQueryOptions<PageOf<M>, Error, readonly Item[], QueryKey, string | null>({
+    queryKey,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      ask({ ...(input as object), ...(cursor !== null && { cursor }) }, { ...options, signal }),
+    initialPageParam: null,
+    getNextPageParam: ({ meta }) => meta.cursor,
+    select: ({ pages: read }) => read.flatMap(({ data }) => data),
+  })
 }

@@ -73,12 +73,12 @@ describe('a table as a file', () => {
   })
 
   it('reads all pages of a list, up to the limit', async () => {
-    const pages = (count: number) => (cursor: string | null) => {
-      const at = Number(cursor ?? 0)
+    const pages = (count: number) => (input: { readonly cursor?: string }) => {
+      const at = Number(input.cursor ?? 0)
       const data = Array.from({ length: 1000 }, (_, place) => at * 1000 + place)
       return Promise.resolve({ data, meta: { cursor: at + 1 < count ? String(at + 1) : null } })
     }
-    expect(await allPages(pages(3))).toHaveLength(3000)
-    expect(await allPages(pages(12))).toHaveLength(maxListed)
+    expect(await allPages(pages(3), {})).toHaveLength(3000)
+    expect(await allPages(pages(12), {})).toHaveLength(maxListed)
   })
 })

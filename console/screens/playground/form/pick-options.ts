@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import type { PickerKind } from '../../../shared/api-form/fields/field-kind.ts'
 import { consoleApi, dataApi } from '../../../shared/api/clients.ts'
-import { servedValues, type ServedFilter } from '../../../shared/api/served-values.ts'
+import { listValues } from '../../../shared/api/filter-values.ts'
 import type { Language } from '../../../shared/words/language.ts'
 import { sharedWords } from '../../../shared/words/shared-words.ts'
 import { playground } from '../words.ts'
@@ -17,37 +17,26 @@ export interface PickOption {
 
 type Load = (namespace: string, language: Language, signal: AbortSignal) => Promise<readonly PickOption[]>
 
-const reports = (count: number) => playground.now().pick.reports(String(count))
-
-const loadServed =
-  (name: ServedFilter): Load =>
+const loadValues =
+  (name: keyof typeof listValues): Load =>
   async (namespace, labels, signal) => {
-    const values = await servedValues[name]({ labels }, { namespace, signal })
-    return values.map(({ value, label, reports: count }) => ({ value, label, note: reports(count) }))
+    const { reports } = playground.now().pick
+    const { data } = await listValues[name]({ labels }, { namespace, signal })
+    return data.map(({ value, label, report_count: count }) => ({
+      value,
+      label: label ?? value,
+      note: reports(String(count)),
+    }))
   }
 
 const loads: Readonly<Record<PickerKind, Load>> = {
-  theme: async (namespace, language, signal) => {
-    const { data } = await dataApi.listThemes({ labels: language }, { namespace, signal })
-    return data.map(({ theme, label, report_count }) => ({
-      value: theme,
-      label: label ?? theme,
-      note: reports(report_count),
-    }))
-  },
-  fund: async (namespace, language, signal) => {
-    const { data } = await dataApi.listFunds({ labels: language }, { namespace, signal })
-    return data.map(({ fund, label, report_count }) => ({
-      value: fund,
-      label: label ?? fund,
-      note: reports(report_count),
-    }))
-  },
-  province: loadServed('province'),
-  locality: loadServed('locality'),
-  sector: loadServed('sector'),
-  population: loadServed('population'),
-  org_type: loadServed('org_type'),
+  theme: loadValues('theme'),
+  fund: loadValues('fund'),
+  province: loadValues('province'),
+  locality: loadValues('locality'),
+  sector: loadValues('sector'),
+  population: loadValues('population'),
+  org_type: loadValues('org_type'),
   organization: async (namespace, _language, signal) => {
     const { data } = await dataApi.listOrganizations({}, { namespace, signal })
     return data.map(({ id, name, uri }) => ({ value: id, label: name ?? uri }))

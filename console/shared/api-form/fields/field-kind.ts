@@ -1,5 +1,5 @@
 // Chooses the control for a parameter: by its schema, and for entities of the namespace by its name or example.
-import type { ServedFilter } from '../../api/served-values.ts'
+import type { ServedFilter } from '../../api/filter-values.ts'
 import { schemaChoices, type FormParameter } from '../parameter.ts'
 
 export type PickerKind = 'theme' | 'fund' | ServedFilter | 'organization' | 'capsule' | 'namespace'
