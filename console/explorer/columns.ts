@@ -13,28 +13,41 @@ export type ColumnName =
 
 type Cell = string | number | null
 
-const cells: Readonly<Record<ColumnName, (row: Row) => Cell>> = {
-  id: (row) => row.id,
-  value: (row) => row.value,
-  value_text: (row) => row.value_text,
-  unit: (row) => row.unit,
-  period_start: (row) => row.period_start,
-  period_end: (row) => row.period_end,
-  themes: (row) => row.themes.join(' '),
-  indicator_id: (row) => row.indicator.id,
-  indicator_name: (row) => row.indicator.name,
-  outcome_id: (row) => row.outcome?.id ?? null,
-  outcome_name: (row) => row.outcome?.name ?? null,
-  org_id: (row) => row.org?.id ?? null,
-  org_name: (row) => row.org?.name ?? null,
-  target_value: (row) => row.target?.value ?? null,
-  target_value_text: (row) => row.target?.value_text ?? null,
-  target_unit: (row) => row.target?.unit ?? null,
-  baseline_value: (row) => row.baseline?.value ?? null,
-  baseline_value_text: (row) => row.baseline?.value_text ?? null,
-  percent_of_target: percentOfTarget,
-  funds: (row) => row.funds?.join('; ') ?? null,
+interface Column {
+  readonly cell: (row: Row) => Cell
+  /** How it is written in a spreadsheet; default: as text. */
+  readonly kind?: 'number' | 'date'
+  /** In rem. */
+  readonly width?: number
 }
+
+/** In the order in which the table shows them. The usual ones fit beside the filters at 1440 pixels. */
+const tableColumns: Readonly<Record<ColumnName, Column>> = {
+  org_name: { cell: (row) => row.org?.name ?? null, width: 9.5 },
+  indicator_name: { cell: (row) => row.indicator.name, width: 9.5 },
+  value: { cell: (row) => row.value, kind: 'number', width: 4.5 },
+  value_text: { cell: (row) => row.value_text, width: 12 },
+  unit: { cell: (row) => row.unit, width: 4 },
+  // With the share that is reached.
+  target_value: { cell: (row) => row.target?.value ?? null, kind: 'number', width: 7.25 },
+  percent_of_target: { cell: percentOfTarget, kind: 'number', width: 7 },
+  target_value_text: { cell: (row) => row.target?.value_text ?? null, width: 10 },
+  target_unit: { cell: (row) => row.target?.unit ?? null, width: 7 },
+  baseline_value: { cell: (row) => row.baseline?.value ?? null, kind: 'number', width: 7.5 },
+  baseline_value_text: { cell: (row) => row.baseline?.value_text ?? null, width: 10 },
+  period_start: { cell: (row) => row.period_start, kind: 'date', width: 5.75 },
+  period_end: { cell: (row) => row.period_end, kind: 'date', width: 5.75 },
+  themes: { cell: (row) => row.themes.join(' '), width: 6.75 },
+  outcome_name: { cell: (row) => row.outcome?.name ?? null, width: 6.5 },
+  funds: { cell: (row) => row.funds?.join('; ') ?? null, width: 10 },
+  id: { cell: (row) => row.id },
+  org_id: { cell: (row) => row.org?.id ?? null },
+  indicator_id: { cell: (row) => row.indicator.id },
+  outcome_id: { cell: (row) => row.outcome?.id ?? null },
+}
+
+/** The order in which the table shows columns. */
+export const readingOrder = Object.keys(tableColumns) as readonly ColumnName[]
 
 /** As `summary --targets` has it. */
 function percentOfTarget(row: Row): number | null {
@@ -45,18 +58,12 @@ function percentOfTarget(row: Row): number | null {
 }
 
 /** How the column is written in a spreadsheet. */
-export const columnKind = (column: ColumnName): 'number' | 'date' | 'text' => kinds[column] ?? 'text'
+export const columnKind = (name: ColumnName): 'number' | 'date' | 'text' => tableColumns[name].kind ?? 'text'
 
-const kinds: Partial<Readonly<Record<ColumnName, 'number' | 'date'>>> = {
-  value: 'number',
-  period_start: 'date',
-  period_end: 'date',
-  target_value: 'number',
-  percent_of_target: 'number',
-  baseline_value: 'number',
-}
+/** Unless it was dragged: the table is as wide as its columns, at least as its container. */
+export const columnWidth = (name: ColumnName): number => tableColumns[name].width ?? 16
 
-export const readCell = (row: Row, column: ColumnName): Cell => cells[column](row)
+export const readCell = (row: Row, name: ColumnName): Cell => tableColumns[name].cell(row)
 
 /** In the order of the API. Targets, baselines and funds are last, where the rows have them. */
 export const visibleColumns = (hasFunds: boolean, rows: readonly Row[] = []): readonly ColumnName[] => [
@@ -81,30 +88,6 @@ export const usualColumns: readonly ColumnName[] = [
   'period_end',
   'themes',
   'outcome_name',
-]
-
-/** The order in which the table shows columns. */
-export const readingOrder: readonly ColumnName[] = [
-  'org_name',
-  'indicator_name',
-  'value',
-  'value_text',
-  'unit',
-  'target_value',
-  'percent_of_target',
-  'target_value_text',
-  'target_unit',
-  'baseline_value',
-  'baseline_value_text',
-  'period_start',
-  'period_end',
-  'themes',
-  'outcome_name',
-  'funds',
-  'id',
-  'org_id',
-  'indicator_id',
-  'outcome_id',
 ]
 
 /** On a phone: indicator and value first, then organization and period. */
@@ -139,33 +122,7 @@ export function withoutConstant(
   return left.length === 0 ? columns : left
 }
 
-/**
- * In rem, unless it was dragged: the table is as wide as its columns, at least as its container. The default columns fit
- * beside the filters at 1440 pixels.
- */
-const widths: Partial<Readonly<Record<ColumnName, number>>> = {
-  org_name: 9.5,
-  indicator_name: 9.5,
-  outcome_name: 6.5,
-  funds: 10,
-  themes: 6.75,
-  value: 4.5,
-  value_text: 12,
-  unit: 4,
-  period_start: 5.75,
-  period_end: 5.75,
-  // With the share that is reached.
-  target_value: 7.25,
-  percent_of_target: 7,
-  target_value_text: 10,
-  target_unit: 7,
-  baseline_value: 7.5,
-  baseline_value_text: 10,
-}
-
-export const columnWidth = (column: ColumnName): number => widths[column] ?? 16
-
-export const isColumn = (name: string): name is ColumnName => Object.hasOwn(cells, name)
+export const isColumn = (name: string): name is ColumnName => Object.hasOwn(tableColumns, name)
 
 /** Reads comma-separated names from the URL; the default columns when there is no valid name. */
 export function readColumns(

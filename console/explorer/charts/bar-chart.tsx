@@ -4,45 +4,65 @@ import { useMemo, useState, type ReactElement } from 'react'
 import { Button } from '../../shared/parts/button.tsx'
 import { Card } from '../../shared/parts/page.tsx'
 import { BarPicture } from './bar-picture.tsx'
-import type { Bar } from './bars.ts'
-import { ChartFigure, type Figures, type FileColumn } from './chart-figure.tsx'
+import { makeBars, type BarCounts } from './bars.ts'
+import { ChartFigure, type Figures } from './chart-figure.tsx'
+import type { Groups } from './groups.ts'
+import type { CountedBy } from './organization-counts.ts'
+import { fileParts } from '../file-parts.ts'
+import type { Explorer } from '../model.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { charts } from './words.ts'
 
 interface BarChartProps {
-  readonly title: string
+  readonly explorer: Explorer
+  readonly groups: Groups
+  /** The filter that a bar chooses by. */
+  readonly by: 'themes' | CountedBy
+  readonly counts: BarCounts
+  /** How many have no value. */
+  readonly none: number
+  readonly counted: 'reports' | 'organizations'
   readonly sentence: string
-  readonly bars: readonly Bar[]
-  /** Column titles: the category and the count. */
-  readonly columns: readonly [string, string]
-  /** Columns of the file; the first one identifies the category. */
-  readonly fileColumns: readonly [FileColumn, FileColumn, FileColumn]
-  readonly named: readonly (string | null)[]
+  /** Of the values in the file, where they are not their own labels. */
+  readonly idLabel?: string
 }
 
 const initialCount = 20
 
 export function BarChart(props: BarChartProps): ReactElement {
-  const { title, sentence, bars, columns, fileColumns, named } = props
-  const words = charts.use().card
-  const { number } = useTexts()
+  const { explorer, groups, by, counts, none, counted, sentence, idLabel } = props
+  const words = charts.use()
+  const texts = useTexts()
+  const { chosen, setFilters } = explorer
   const [isWhole, setWhole] = useState(false)
+  const bars = useMemo(() => {
+    const onChoose = (values: readonly string[]) => setFilters({ [by]: values })
+    const ofNone = { label: words[by].none, count: none }
+    const amount = words.value[counted]
+    return makeBars({ counts, none: ofNone, amount, chosen: chosen[by], onChoose }, words, texts)
+  }, [by, counts, none, counted, chosen, setFilters, words, texts])
   const shown = useMemo(() => (isWhole ? bars : bars.slice(0, initialCount)), [bars, isWhole])
-  const figures = useMemo(
-    (): Figures => ({
-      head: [{ label: columns[0] }, { label: columns[1], align: 'end' }],
-      lines: () => bars.map(({ label, count }) => [label, count]),
-      fileColumns,
-      fileLines: () => bars.map(({ id, label, count }) => [id, label, count]),
-    }),
-    [bars, columns, fileColumns],
-  )
+  const figures = useMemo((): Figures => {
+    const { [by]: label, [counted]: countLabel } = words.columns
+    const name = by.slice(0, -1)
+    return {
+      head: [label, { label: countLabel, align: 'end' }],
+      lines: () => bars.map((bar) => [bar.label, bar.count]),
+      fileColumns: [
+        { name, label: idLabel ?? label },
+        { name: `${name}_label`, label },
+        { name: counted, label: countLabel, kind: 'number' },
+      ],
+      fileLines: () => bars.map((bar) => [bar.id, bar.label, bar.count]),
+    }
+  }, [bars, by, counted, idLabel, words])
+  const title = words.titles[by]
   return (
     <Card title={title}>
       <ChartFigure
         title={title}
         sentence={sentence}
-        named={named}
+        named={fileParts(explorer, title, groups.rows)}
         figures={figures}
         picture={
           bars.length === 0
@@ -52,7 +72,7 @@ export function BarChart(props: BarChartProps): ReactElement {
         legend={
           bars.length > initialCount ? (
             <Button size="small" variant="quiet" onPress={() => setWhole(!isWhole)}>
-              {isWhole ? words.fewer : words.all(number(bars.length))}
+              {isWhole ? words.card.fewer : words.card.all(texts.number(bars.length))}
             </Button>
           ) : undefined
         }

@@ -30,8 +30,7 @@ export function BarPicture({ title, bars, width, svgRef }: BarPictureProps): Rea
   )
   const most = Math.max(1, ...bars.map(({ count }) => count))
   const [rowHeight, left, inRow] = isNarrow ? [44, 0, 20] : [28, widest, 6]
-  const barAmount = ({ amount, count }: Bar): string => amount ?? number(count)
-  const longest = Math.max(...bars.map((bar) => barAmount(bar).length), 1)
+  const longest = Math.max(...bars.map((bar) => number(bar.count).length), 1)
   const room = width - left - 12 - 7.5 * longest - 8
   const marks = useMemo(
     () =>
@@ -60,7 +59,7 @@ export function BarPicture({ title, bars, width, svgRef }: BarPictureProps): Rea
         <BarShape
           key={bar.id}
           bar={bar}
-          amount={barAmount(bar)}
+          amount={number(bar.count)}
           y={row * rowHeight}
           length={Math.max(bar.count > 0 ? 2 : 0, (bar.count / most) * room)}
           {...{ isNarrow, left, inRow, width, hatch }}

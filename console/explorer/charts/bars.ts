@@ -7,8 +7,6 @@ export interface Bar {
   readonly label: string
   /** Gives the length of the bar. */
   readonly count: number
-  /** The amount with all its digits, where the count has fewer. */
-  readonly amount?: string
   /** Below the label, in the tooltip. */
   readonly hint: string
   readonly ariaLabel: string
@@ -18,8 +16,10 @@ export interface Bar {
   readonly onPress: (() => void) | null
 }
 
+export type BarCounts = readonly { readonly id: string; readonly label: string; readonly count: number }[]
+
 interface Counted {
-  readonly counts: readonly { readonly id: string; readonly label: string; readonly count: number }[]
+  readonly counts: BarCounts
   readonly none: { readonly label: string; readonly count: number }
   /** Formats the count, in reports or organizations. */
   readonly amount: (n: number, formatted: string) => string

@@ -40,8 +40,7 @@ interface ChartFigureProps {
   readonly sentence: string
   /** Parts of file names: namespace, content, filters. */
   readonly named: readonly (string | null)[]
-  /** Absent where the page shows the table beside the chart. */
-  readonly figures?: Figures
+  readonly figures: Figures
   /** Null when there is nothing to draw. */
   readonly picture: ((width: number, svgRef: Ref<SVGSVGElement>) => ReactNode) | null
   /** Below the chart: a list whose entries begin with a swatch. */
@@ -74,7 +73,6 @@ export function ChartFigure(props: ChartFigureProps): ReactElement {
           </div>
           {legend}
           <Saves
-            figures={figures}
             props={props}
             pictures={[
               {
@@ -87,18 +85,16 @@ export function ChartFigure(props: ChartFigureProps): ReactElement {
               },
             ]}
           />
-          {figures && (
-            <details className="charts-data" onToggle={(event) => setOpen(event.currentTarget.open)}>
-              <summary>
-                {words.table}
-                <span className="visually-hidden"> – {whole}</span>
-              </summary>
-              {isOpen && (
-                <DataTable label={words.mark(words.table, whole)} head={figures.head} lines={figures.lines} />
-              )}
-              {isOpen && children}
-            </details>
-          )}
+          <details className="charts-data" onToggle={(event) => setOpen(event.currentTarget.open)}>
+            <summary>
+              {words.table}
+              <span className="visually-hidden"> – {whole}</span>
+            </summary>
+            {isOpen && (
+              <DataTable label={words.mark(words.table, whole)} head={figures.head} lines={figures.lines} />
+            )}
+            {isOpen && children}
+          </details>
         </>
       )}
     </figure>
@@ -107,23 +103,22 @@ export function ChartFigure(props: ChartFigureProps): ReactElement {
 
 interface SavesProps {
   readonly props: ChartFigureProps
-  readonly figures: Figures | undefined
   readonly pictures: readonly MenuAction[]
 }
 
 /** One menu: the picture, and its data. */
-function Saves({ props, figures, pictures }: SavesProps): ReactElement {
+function Saves({ props, pictures }: SavesProps): ReactElement {
   const words = downloadWords.use()
   const { actions, isBusy, error } = useTableSaves({
     named: props.named,
     sheet: props.title,
-    columns: tableColumns(figures?.fileColumns ?? []),
-    rows: () => figures?.fileLines() ?? [],
+    columns: tableColumns(props.figures.fileColumns),
+    rows: props.figures.fileLines,
   })
   const label = words.downloadOf(wholeTitle(props))
   return (
     <div className="charts-actions row not-printed">
-      <Menu label={label} side="start" actions={figures ? [...pictures, ...actions] : pictures}>
+      <Menu label={label} side="start" actions={[...pictures, ...actions]}>
         <Button size="small" variant="quiet" icon="download" isPending={isBusy} aria-label={label}>
           {words.download}
         </Button>

@@ -106,12 +106,12 @@ function figures(
   { charts: all, years }: SmallMultiples,
   { columns, targets }: ReturnType<typeof charts.use>,
 ): Figures {
-  const lines = () =>
+  const lines = (shareOf: (percent: number) => number | string) => () =>
     all.map(({ name, bars, targetText, percent }) => [
       name,
       ...bars.map(({ text }) => text),
       targetText,
-      percent,
+      percent === null ? null : shareOf(percent),
     ])
   const number = (name: string, label: string) => ({ name, label, kind: 'number' as const })
   return {
@@ -121,19 +121,13 @@ function figures(
       { label: targets.target, align: 'end' as const },
       { label: columns.share, align: 'end' as const },
     ],
-    lines: () =>
-      all.map(({ name, bars, targetText, percent }) => [
-        name,
-        ...bars.map(({ text }) => text),
-        targetText,
-        percent === null ? null : `${Math.round(percent * 10) / 10} %`,
-      ]),
+    lines: lines((percent) => `${Math.round(percent * 10) / 10} %`),
     fileColumns: [
       { name: 'organization', label: columns.organization },
       ...years.map((year) => number(`sum_${year}`, year)),
       number('target', targets.target),
       number('percent_of_target', columns.share),
     ],
-    fileLines: lines,
+    fileLines: lines((percent) => percent),
   }
 }

@@ -95,6 +95,7 @@ const makeFigures = (
   labels: ReturnType<typeof own.use>['columns'],
 ): Figures => {
   const isCompared = hasTargets(measure)
+  const inFile = [...nameColumns, ...valueColumns, ...(isCompared ? targetColumns : [])]
   return {
     head: [
       words.columns.organization,
@@ -117,39 +118,18 @@ const makeFigures = (
         row.unit,
         ...(isCompared ? targetCells(row, texts) : []),
       ]),
-    fileColumns: [
-      { name: 'org_id', label: labels.org_id },
-      { name: 'org_name', label: labels.org_name },
-      { name: 'indicator_id', label: labels.indicator_id },
-      { name: 'indicator_name', label: labels.indicator_name },
-      { name: 'unit', label: labels.unit },
-      { name: 'period_start', label: labels.period_start, kind: 'date' },
-      { name: 'period_end', label: labels.period_end, kind: 'date' },
-      { name: 'value', label: labels.value, kind: 'number' },
-      { name: 'value_text', label: labels.value_text },
-      { name: 'report_id', label: labels.id },
-      ...(isCompared
-        ? fileTargets.map((name) => ({ name, label: labels[name], kind: columnKind(name) }))
-        : []),
-    ],
-    fileLines: () =>
-      eachPoint(measure, ({ row }, { org }): readonly Cell[] => [
-        org?.id ?? null,
-        org?.name ?? null,
-        row.indicator.id,
-        row.indicator.name,
-        row.unit,
-        row.period_start,
-        row.period_end,
-        row.value,
-        row.value_text,
-        row.id,
-        ...(isCompared ? fileTargets.map((name) => readCell(row, name)) : []),
-      ]),
+    fileColumns: inFile.map((name) => ({
+      name: name === 'id' ? 'report_id' : name,
+      label: labels[name],
+      kind: columnKind(name),
+    })),
+    fileLines: () => eachPoint(measure, ({ row }) => inFile.map((name) => readCell(row, name))),
   }
 }
 
-const fileTargets = ['target_value', 'target_unit', 'percent_of_target', 'baseline_value'] as const
+const nameColumns = ['org_id', 'org_name', 'indicator_id', 'indicator_name'] as const
+const valueColumns = ['unit', 'period_start', 'period_end', 'value', 'value_text', 'id'] as const
+const targetColumns = ['target_value', 'target_unit', 'percent_of_target', 'baseline_value'] as const
 
 /** With their units, which may differ; the share only where the units are equal. */
 function targetCells(row: Row, texts: Texts): readonly Cell[] {
@@ -178,7 +158,7 @@ function Legend({ measure }: { measure: Measure }): ReactElement {
   const { number } = useTexts()
   const rest = series.length - maxColours
   return (
-    <ul className="charts-legend row small-text">
+    <ul className="charts-legend row apart gap-1 small-text">
       {series.slice(0, maxColours).map(({ org }, at) => (
         <li key={org?.id ?? ''} className="row one-line shrinks">
           <Swatch series={at} />

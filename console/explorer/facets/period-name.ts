@@ -1,4 +1,5 @@
 // The period of the filter as text: a year, months, days, or one bound.
+import { periodBefore } from '../../../src/core/summary/period.ts'
 import { readDay } from '../texts/period.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import type { Explorer } from '../model.ts'
@@ -19,4 +20,17 @@ export function usePeriodName(
   }
   if (from !== null) return words.since(from)
   return to === null ? null : words.until(to)
+}
+
+/** The names of the period of the filter and of the one before; null where there is none. */
+export function usePeriods(explorer: Explorer): {
+  readonly period: string | null
+  readonly before: string | null
+} {
+  const { filters } = explorer
+  const { from, to } = filters
+  const earlier = from !== null && to !== null && from <= to ? periodBefore({ from, to }) : null
+  const period = usePeriodName(explorer)
+  const before = usePeriodName(explorer, { ...filters, from: earlier?.from ?? null, to: earlier?.to ?? null })
+  return { period, before }
 }

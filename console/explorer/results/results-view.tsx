@@ -3,7 +3,6 @@
 import { useMemo, useState, type ReactElement } from 'react'
 
 import { compareNames } from '../../../src/core/natural-order.ts'
-import { periodBefore } from '../../../src/core/summary/period.ts'
 import { splits, type Split } from '../../../src/core/summary/summary.ts'
 import { Arriving } from '../../shared/parts/arriving.tsx'
 import { Button } from '../../shared/parts/button.tsx'
@@ -18,7 +17,7 @@ import type { Groups } from '../charts/groups.ts'
 import { SmallChartCard } from '../charts/small-chart.tsx'
 import { ChosenFilters } from '../facets/chosen-filters.tsx'
 import { FilteredView, NoRows } from '../facets/filtered-view.tsx'
-import { usePeriodName } from '../facets/period-name.ts'
+import { usePeriods } from '../facets/period-name.ts'
 import { fileParts } from '../file-parts.ts'
 import { TooManyRows, type Explorer } from '../model.ts'
 import { TooMany } from '../table/too-many.tsx'
@@ -137,16 +136,6 @@ function Computed(props: ComputedProps): ReactElement {
       <Shown {...props} results={data} />
     </div>
   )
-}
-
-/** The names of the period of the filter and of the one before; null where there is none. */
-function usePeriods(explorer: Explorer): { readonly period: string | null; readonly before: string | null } {
-  const { filters } = explorer
-  const { from, to } = filters
-  const earlier = from !== null && to !== null && from <= to ? periodBefore({ from, to }) : null
-  const period = usePeriodName(explorer)
-  const before = usePeriodName(explorer, { ...filters, from: earlier?.from ?? null, to: earlier?.to ?? null })
-  return { period, before }
 }
 
 const initialCount = 50
