@@ -19,7 +19,6 @@ export const dataWords = words(
       ndjsonUse: 'all reports at once, for programs',
     },
     addressOf: (format: string) => `the address of the ${format} file`,
-    copy: 'Copy',
     how: 'How to connect',
     excel: 'Excel',
     excelSteps: {
@@ -61,7 +60,6 @@ export const dataWords = words(
       ndjsonUse: 'tous les rapports à la fois, pour les programmes',
     },
     addressOf: (format) => `l’adresse du fichier ${format}`,
-    copy: 'Copier',
     how: 'Comment s’y connecter',
     excel: 'Excel',
     excelSteps: {

@@ -28,7 +28,6 @@ export const capsules = words(
     noneOfStatus: 'No capsule has this status now.',
     showAll: 'Show all capsules',
     aboutCapsules: 'What a capsule is',
-    openReport: (name: string) => `Report of ${name}`,
     unnamed: 'without a name',
     actionsOf: (name: string) => `Actions for ${name}`,
     upload: {
@@ -103,7 +102,6 @@ export const capsules = words(
     noneOfStatus: 'Aucune capsule n’est dans cet état en ce moment.',
     showAll: 'Afficher toutes les capsules',
     aboutCapsules: 'Ce qu’est une capsule',
-    openReport: (name) => `Rapport de ${name}`,
     unnamed: 'sans nom',
     actionsOf: (name) => `Actions pour ${name}`,
     upload: {

@@ -1,4 +1,4 @@
-// The namespaces of a key: all, or some.
+// A choice of all or some, which are ticked below it: the namespaces of a key, the events of a webhook.
 import { useId, useState, type ReactElement } from 'react'
 
 import { useNamespaces } from '../../shared/api/session.ts'
@@ -7,68 +7,97 @@ import { Field } from '../../shared/parts/field.tsx'
 import { keys as own } from './words.ts'
 import './keys.css'
 
-interface AccessChoiceProps {
-  /** Null: all. */
-  readonly chosen: readonly string[] | null
-  readonly onChange: (chosen: readonly string[] | null) => void
-  readonly error: string | undefined
+interface ChoiceText {
+  readonly label: string
+  readonly hint?: string
 }
 
-export function AccessChoice({ chosen, onChange, error }: AccessChoiceProps): ReactElement {
-  const words = own.use()
+interface AllOrSomeProps<Value extends string> extends Omit<CheckListProps<Value>, 'chosen' | 'onChange'> {
+  readonly label: string
+  readonly all: ChoiceText
+  readonly some: ChoiceText
+  /** Null: all. */
+  readonly chosen: readonly Value[] | null
+  readonly onChange: (chosen: readonly Value[] | null) => void
+}
+
+export function AllOrSome<Value extends string>(props: AllOrSomeProps<Value>): ReactElement {
+  const { label, all, some, chosen, onChange, ...list } = props
   return (
     <div className="stack">
       <Choices
-        label={words.reach}
+        label={label}
         value={chosen === null ? 'all' : 'chosen'}
         options={[
-          { value: 'all', label: words.reachAll, hint: words.reachAllHint },
-          { value: 'chosen', label: words.reachChosen, hint: words.reachChosenHint },
+          { value: 'all', ...all },
+          { value: 'chosen', ...some },
         ]}
         onChange={(value) => onChange(value === 'all' ? null : [])}
       />
-      {chosen !== null && <NamespaceList chosen={chosen} onChange={onChange} error={error} />}
+      {chosen !== null && <CheckList {...list} chosen={chosen} onChange={onChange} />}
     </div>
+  )
+}
+
+export type ChosenProps<Value extends string> = Pick<AllOrSomeProps<Value>, 'chosen' | 'onChange' | 'error'>
+type AccessChoiceProps = ChosenProps<string> & Partial<Pick<AllOrSomeProps<string>, 'label' | 'all' | 'some'>>
+
+/** In the words of a key where there are no others. */
+export function AccessChoice(props: AccessChoiceProps): ReactElement {
+  const words = own.use()
+  const { data = [] } = useNamespaces()
+  return (
+    <AllOrSome
+      label={words.reach}
+      all={{ label: words.reachAll, hint: words.reachAllHint }}
+      some={{ label: words.reachChosen, hint: words.reachChosenHint }}
+      {...props}
+      legend={words.chosen}
+      options={data.map(({ namespace: value, label }) => ({ value, label }))}
+      find={words.findNamespace}
+      none={words.noNamespaces}
+    />
   )
 }
 
 /** From this many on there is a search field. */
 const many = 9
 
-interface NamespaceListProps {
-  readonly chosen: readonly string[]
-  readonly onChange: (chosen: readonly string[]) => void
+interface CheckListProps<Value extends string> {
+  readonly legend: string
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  /** Of the search field. */
+  readonly find?: string
+  /** Where there are no options. */
+  readonly none?: string
+  readonly chosen: readonly Value[]
+  readonly onChange: (chosen: readonly Value[]) => void
   readonly error: string | undefined
 }
 
-/** The namespaces as check boxes. */
-export function NamespaceList({ chosen, onChange, error }: NamespaceListProps): ReactElement {
-  const words = own.use()
-  const { data: all = [] } = useNamespaces()
+function CheckList<Value extends string>(props: CheckListProps<Value>): ReactElement {
+  const { legend, options, find, none, chosen, onChange, error } = props
   const [searchText, setSearchText] = useState('')
   const errorId = useId()
   const needle = searchText.trim().toLowerCase()
-  const found = all.filter((each) => `${each.namespace} ${each.label}`.toLowerCase().includes(needle))
-  const toggle = (slug: string, isChosen: boolean) =>
-    onChange(isChosen ? [...chosen, slug] : chosen.filter((each) => each !== slug))
+  const found = options.filter(({ value, label }) => `${value} ${label}`.toLowerCase().includes(needle))
+  const toggle = (value: Value, isChosen: boolean) =>
+    onChange(isChosen ? [...chosen, value] : chosen.filter((each) => each !== value))
   return (
     <fieldset
       className="keys-chosen stack shrinks"
       aria-describedby={error === undefined ? undefined : errorId}
     >
-      <legend className="visually-hidden">{words.chosen}</legend>
-      {all.length === 0 && <p className="muted">{words.noNamespaces}</p>}
-      {all.length >= many && (
-        <Field label={words.findNamespace} type="search" value={searchText} onChange={setSearchText} />
+      <legend className="visually-hidden">{legend}</legend>
+      {options.length === 0 && <p className="muted">{none}</p>}
+      {find !== undefined && options.length >= many && (
+        <Field label={find} type="search" value={searchText} onChange={setSearchText} />
       )}
       <ul>
-        {found.map(({ namespace, label }) => (
-          <li key={namespace}>
-            <Check
-              isSelected={chosen.includes(namespace)}
-              onChange={(isChosen) => toggle(namespace, isChosen)}
-            >
-              {label} <code className="muted">{namespace}</code>
+        {found.map(({ value, label }) => (
+          <li key={value}>
+            <Check isSelected={chosen.includes(value)} onChange={(isChosen) => toggle(value, isChosen)}>
+              {label} <code className="muted">{value}</code>
             </Check>
           </li>
         ))}

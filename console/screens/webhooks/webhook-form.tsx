@@ -3,11 +3,10 @@ import { useState, type ReactElement } from 'react'
 
 import { useFieldFaults } from '../../shared/parts/form.tsx'
 import { dataApi } from '../../shared/api/clients.ts'
-import { Check, Choices } from '../../shared/parts/choice.tsx'
 import { Field } from '../../shared/parts/field.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { fieldFault } from '../../shared/parts/problem-note.tsx'
-import { NamespaceList } from '../keys/access-choice.tsx'
+import { AccessChoice, AllOrSome, type ChosenProps } from '../keys/access-choice.tsx'
 import { WebhookSecret } from './webhook-secret.tsx'
 import { useWebhookChange, type Webhook, type WebhookInput } from './webhook-queries.ts'
 import { webhooks as own } from './words.ts'
@@ -98,69 +97,29 @@ function WebhookForm({ webhook, change, onSubmit, ...dialog }: WebhookFormProps)
       />
       <Field label={words.label} hint={words.labelHint} maxLength={200} value={label} onChange={setLabel} />
       <EventChoice chosen={events} onChange={setEvents} error={faultAt('events')} />
-      <div className="stack">
-        <Choices
-          label={words.namespaces}
-          value={namespaces === null ? 'all' : 'chosen'}
-          options={[
-            { value: 'all', label: words.namespacesAll },
-            { value: 'chosen', label: words.namespacesChosen },
-          ]}
-          onChange={(value) => setNamespaces(value === 'all' ? null : [])}
-        />
-        {namespaces !== null && (
-          <NamespaceList chosen={namespaces} onChange={setNamespaces} error={faultAt('namespaces')} />
-        )}
-      </div>
+      <AccessChoice
+        label={words.namespaces}
+        all={{ label: words.namespacesAll }}
+        some={{ label: words.namespacesChosen }}
+        chosen={namespaces}
+        onChange={setNamespaces}
+        error={faultAt('namespaces')}
+      />
     </FormDialog>
   )
 }
 
-interface EventChoiceProps {
-  /** Null: all. */
-  readonly chosen: readonly EventName[] | null
-  readonly onChange: (chosen: readonly EventName[] | null) => void
-  readonly error: string | undefined
-}
-
-function EventChoice({ chosen, onChange, error }: EventChoiceProps): ReactElement {
+function EventChoice(props: ChosenProps<EventName>): ReactElement {
   const { form: words, events } = own.use()
   const names = Object.keys(events) as EventName[]
   return (
-    <div className="stack">
-      <Choices
-        label={words.events}
-        value={chosen === null ? 'all' : 'chosen'}
-        options={[
-          { value: 'all', label: words.eventsAll, hint: words.eventsAllHint },
-          { value: 'chosen', label: words.eventsChosen },
-        ]}
-        onChange={(value) => onChange(value === 'all' ? null : [])}
-      />
-      {chosen !== null && (
-        <fieldset className="keys-chosen stack shrinks">
-          <legend className="visually-hidden">{words.events}</legend>
-          <ul>
-            {names.map((name) => (
-              <li key={name}>
-                <Check
-                  isSelected={chosen.includes(name)}
-                  onChange={(isChosen) =>
-                    onChange(isChosen ? [...chosen, name] : chosen.filter((each) => each !== name))
-                  }
-                >
-                  {events[name]} <code className="muted">{name}</code>
-                </Check>
-              </li>
-            ))}
-          </ul>
-          {error !== undefined && (
-            <p className="keys-error" role="alert">
-              {error}
-            </p>
-          )}
-        </fieldset>
-      )}
-    </div>
+    <AllOrSome
+      {...props}
+      label={words.events}
+      all={{ label: words.eventsAll, hint: words.eventsAllHint }}
+      some={{ label: words.eventsChosen }}
+      legend={words.events}
+      options={names.map((value) => ({ value, label: events[value] }))}
+    />
   )
 }

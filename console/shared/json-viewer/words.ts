@@ -17,8 +17,6 @@ export const viewer = words(
     foldAll: 'Fold all',
     unfoldAll: 'Unfold all',
     more: (count: string) => ` … ${count} more characters`,
-    lines: (count: string) => `${count} lines`,
-    keys: 'Arrow keys move, left and right fold and unfold.',
   },
   {
     tree: 'La réponse, valeur par valeur',
@@ -36,7 +34,5 @@ export const viewer = words(
     foldAll: 'Tout replier',
     unfoldAll: 'Tout déplier',
     more: (count) => ` … ${count} caractères de plus`,
-    lines: (count) => `${count} lignes`,
-    keys: 'Les flèches déplacent; gauche et droite replient et déplient.',
   },
 )
