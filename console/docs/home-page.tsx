@@ -23,7 +23,7 @@ export function HomePage(): ReactElement {
     <Page title={words.title} lead={words.lead}>
       <Section id="start" title={words.home.start}>
         <p className="muted">{words.home.startLead}</p>
-        <ul className="docs-cards">
+        <ul className="docs-cards stack gap-3">
           {guideList.map((guide) => (
             <li key={guide.id}>
               <DocLink to={guidePath(guide.id)}>{guide[language].title}</DocLink>
@@ -81,7 +81,7 @@ function AllOperations(): ReactElement {
   const { tags } = apiForm.use()
   const { summary } = useReferenceWords()
   return (
-    <div className="docs-groups">
+    <div className="docs-groups stack gap-5">
       {groups.map(({ tag, operations }) => (
         <section key={tag}>
           <h3>{tags[tag]}</h3>

@@ -33,7 +33,7 @@ export function KeyPanel(): ReactElement {
       >
         <Icon name="key" size={16} />
         <b>{words.title}</b>
-        <span>
+        <span className="muted">
           {key === null ? (
             words.none
           ) : (

@@ -45,7 +45,7 @@ function OneAnswer({ operation, answer }: OneAnswerProps): ReactElement {
         <Badge tone={answer.status < 300 ? 'good' : 'off'}>{String(answer.status)}</Badge>{' '}
         <Prose text={reference.answer(operation, answer)} />
       </h3>
-      <p className="docs-limits muted small-text">
+      <p className="docs-limits row apart gap-1 muted small-text">
         {type === undefined ? (
           <span>{words.noBody}</span>
         ) : (
@@ -71,7 +71,11 @@ function OneAnswer({ operation, answer }: OneAnswerProps): ReactElement {
           </div>
         ))}
       </dl>
-      {before && <p className="docs-limits muted small-text">{words.sameBody(String(before.status))}</p>}
+      {before && (
+        <p className="docs-limits row apart gap-1 muted small-text">
+          {words.sameBody(String(before.status))}
+        </p>
+      )}
       {!before && example !== undefined && (
         <CodeBlock text={exampleText({ example })} what={words.exampleOf(String(answer.status))} />
       )}

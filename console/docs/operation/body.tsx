@@ -29,7 +29,7 @@ export function Body({ operation, body }: BodyProps): ReactElement {
           <Prose text={insertLimit(prose, capsuleMaxBytes, language)} />
         </p>
       )}
-      <p className="docs-limits muted small-text">
+      <p className="docs-limits row apart gap-1 muted small-text">
         <span>
           {words.contentTypes} <code>{body.types.join(', ')}</code>
         </span>

@@ -36,13 +36,13 @@ interface FieldHeadProps {
 export function FieldHead({ name, schema, isRequired, isNullable, where }: FieldHeadProps): ReactElement {
   const words = operationWords.use()
   return (
-    <p className="docs-field-head row baseline">
+    <p className="docs-field-head row baseline apart-3 gap-1">
       <code>{name}</code>
-      <span className="docs-type">
+      <span className="muted small-text">
         {typeIn(schema, words)}
         {isNullable === true && ` ${words.orNull}`}
       </span>
-      {where !== undefined && <span className="docs-type">{where}</span>}
+      {where !== undefined && <span className="muted small-text">{where}</span>}
       {isRequired && <em>{words.required}</em>}
     </p>
   )
@@ -55,7 +55,7 @@ export function FieldLimits({ schema }: { schema: Schema }): ReactElement | null
   const example = schema.properties ? undefined : schema.examples?.[0]
   if (limits.length === 0 && !choices && example === undefined) return null
   return (
-    <p className="docs-limits muted small-text">
+    <p className="docs-limits row apart gap-1 muted small-text">
       {choices && (
         <span>
           {choices.length === 1 ? words.always : words.choices} <Codes values={choices} />

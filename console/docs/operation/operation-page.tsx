@@ -124,7 +124,7 @@ function Parameters({ operation }: { operation: ReferenceOperation }): ReactElem
             )}
             <FieldLimits schema={schema} />
             {aliases.length > 0 && (
-              <p className="docs-limits muted small-text">
+              <p className="docs-limits row apart gap-1 muted small-text">
                 <span>
                   {words.limits.also} <code>{aliases.join(', ')}</code>
                 </span>

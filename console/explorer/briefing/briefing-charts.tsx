@@ -35,7 +35,8 @@ interface ChartsProps {
 
 export function BriefingCharts({ explorer, subject, groups }: ChartsProps): ReactElement {
   const words = briefing.use()
-  const { titles } = charts.use()
+  const chartWords = charts.use()
+  const texts = useTexts()
   const { number } = useFormat()
   const { data: everyPeriod } = useAllPeriods(explorer)
   // The first page has drawn some of them.
@@ -48,7 +49,7 @@ export function BriefingCharts({ explorer, subject, groups }: ChartsProps): Reac
     [groups, before],
   )
   return (
-    <section className="briefing-charts">
+    <section className="briefing-charts stack column">
       <h3>{words.charts}</h3>
       <ThemeChart explorer={explorer} groups={groups} />
       {subject.kind === 'fund' && (
@@ -57,11 +58,16 @@ export function BriefingCharts({ explorer, subject, groups }: ChartsProps): Reac
           <OrganizationChart explorer={explorer} groups={groups} by="sectors" />
         </>
       )}
-      {(drawn.length > 0 || before.size === 0) && <h3>{titles.value}</h3>}
+      {(drawn.length > 0 || before.size === 0) && <h3>{chartWords.titles.value}</h3>}
       {drawn.length + before.size === 0 && <p>{words.nothingDrawn}</p>}
       <div className="briefing-abreast stack top gap-4">
-        {drawn.slice(0, maxCharts).map((each) => (
-          <ValueCharts key={each.indicator.of?.id} explorer={explorer} subject={subject} drawn={each} />
+        {drawn.slice(0, maxCharts).map(({ indicator, values }) => (
+          <BriefingChart
+            key={indicator.of?.id}
+            {...{ explorer, subject, indicator }}
+            measures={values.measures.filter(({ count }) => count > 1)}
+            aside={asideSentence(chartWords, texts, values)}
+          />
         ))}
       </div>
       {drawn.length > maxCharts && <p>{words.moreCharts(number(maxCharts), number(drawn.length))}</p>}
@@ -75,17 +81,18 @@ const chooseDrawn = (indicators: readonly Group[]): readonly Drawn[] =>
     .map((indicator) => ({ indicator, values: collectValues(indicator.rows) }))
     .filter(({ values }) => values.measures.some(({ count }) => count > 1))
 
-interface ValueChartsProps extends Omit<ChartsProps, 'groups'> {
-  readonly drawn: Drawn
+interface BriefingChartProps extends Omit<ChartsProps, 'groups'> {
+  readonly indicator: Group
+  readonly measures: Values['measures']
+  /** What is not drawn. */
+  readonly aside: string | null
 }
 
-function ValueCharts({ explorer, subject, drawn }: ValueChartsProps): ReactElement {
-  const { indicator, values } = drawn
-  const words = charts.use()
-  const texts = useTexts()
+/** The values of an indicator over time, in each of its units. */
+export function BriefingChart(props: BriefingChartProps): ReactElement {
+  const { explorer, subject, indicator, measures, aside } = props
   const name = indicator.of?.name ?? indicator.of?.id ?? ''
   const owner = subjectOwner(subject, indicator.rows)
-  const measures = values.measures.filter(({ count }) => count > 1)
   return (
     <div className="briefing-chart stack column">
       <h4>{owner === null ? name : `${name} – ${owner}`}</h4>
@@ -95,7 +102,7 @@ function ValueCharts({ explorer, subject, drawn }: ValueChartsProps): ReactEleme
           explorer={explorer}
           name={name}
           measure={measure}
-          aside={at === 0 ? asideSentence(words, texts, values) : null}
+          aside={at === 0 ? aside : null}
           isOneOfSeveral={measures.length > 1}
         />
       ))}

@@ -1,18 +1,17 @@
 // The first page of a briefing: what was reached, how it changed, what somebody wrote, and on what.
 import { useMemo, type ReactElement } from 'react'
 
-import { periodBefore } from '../../../src/core/summary/period.ts'
 import { themeCounts } from '../charts/themes.ts'
 import { useAllPeriods, useIndicatorGroups, useResults } from '../charts/use-results.ts'
-import { ValueFigure } from '../charts/value-figure.tsx'
-import { usePeriodName } from '../facets/period-name.ts'
+import { usePeriods } from '../facets/period-name.ts'
 import type { Explorer, Row } from '../model.ts'
 import { SumFigure } from '../results/sum-figure.tsx'
 import { todayText } from '../sums/results.ts'
 import { readDay, rowPeriod } from '../texts/period.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { latestYear, pickFigures, pickQuotation, pickTrends, type Trend } from './first-page.ts'
-import { subjectOwner, type Subject } from './subject.ts'
+import { BriefingChart } from './briefing-charts.tsx'
+import { latestYear, pickFigures, pickQuotation, pickTrends } from './first-page.ts'
+import type { Subject } from './subject.ts'
 import { briefing } from './words.ts'
 
 interface FirstPageProps {
@@ -27,7 +26,6 @@ export function BriefingFirstPage({ explorer, subject }: FirstPageProps): ReactE
   const groups = useIndicatorGroups(explorer.source)
   const rows = data?.rows ?? noRows
   const shown = useShownPeriod(explorer, rows)
-  const { from, to } = shown.filters
   const { data: results } = useResults(shown, {
     rows,
     groups,
@@ -35,22 +33,16 @@ export function BriefingFirstPage({ explorer, subject }: FirstPageProps): ReactE
     measure: 'all',
     indicators: null,
   })
-  const period = usePeriodName(shown)
-  const earlier = from !== null && to !== null && from <= to ? periodBefore({ from, to }) : null
-  const before = usePeriodName(shown, {
-    ...shown.filters,
-    from: earlier?.from ?? null,
-    to: earlier?.to ?? null,
-  })
+  const { period, before } = usePeriods(shown)
   const trends = useMemo(() => pickTrends(data?.indicators ?? []), [data])
   const words = briefing.use()
   if (!results || rows.length === 0) return null
   const figures = pickFigures(results)
   return (
-    <section className="briefing-first">
+    <section className="briefing-first stack column">
       <h3>{period === null ? words.reached : words.inPeriod(period)}</h3>
       {figures.length > 0 && (
-        <ul className="results-figures" aria-label={words.reached}>
+        <ul className="results-figures stack gap-3" aria-label={words.reached}>
           {figures.map(({ key, name, sum }) => (
             <SumFigure key={key} explorer={shown} name={name} sum={sum} before={before} />
           ))}
@@ -58,8 +50,13 @@ export function BriefingFirstPage({ explorer, subject }: FirstPageProps): ReactE
       )}
       {trends.length > 0 && (
         <div className="briefing-abreast briefing-charts stack top gap-4">
-          {trends.map((trend) => (
-            <TrendChart key={trend.indicator.of?.id} explorer={explorer} subject={subject} trend={trend} />
+          {trends.map(({ indicator, measure }) => (
+            <BriefingChart
+              key={indicator.of?.id}
+              {...{ explorer, subject, indicator }}
+              measures={[measure]}
+              aside={null}
+            />
           ))}
         </div>
       )}
@@ -77,18 +74,6 @@ function useShownPeriod(explorer: Explorer, rows: readonly Row[]): Explorer {
       filters.from === null && filters.to === null ? latestYear(rows, fiscalYearStart, todayText()) : null
     return year ? { ...explorer, filters: { ...filters, ...year } } : explorer
   }, [explorer, filters, fiscalYearStart, rows])
-}
-
-function TrendChart({ explorer, subject, trend }: FirstPageProps & { trend: Trend }): ReactElement {
-  const { indicator, measure } = trend
-  const name = indicator.of?.name ?? indicator.of?.id ?? ''
-  const owner = subjectOwner(subject, indicator.rows)
-  return (
-    <div className="briefing-chart stack column">
-      <h4>{owner === null ? name : `${name} – ${owner}`}</h4>
-      <ValueFigure explorer={explorer} name={name} measure={measure} aside={null} isOneOfSeveral={false} />
-    </div>
-  )
 }
 
 function Quotation({ rows }: { rows: readonly Row[] }): ReactElement | null {

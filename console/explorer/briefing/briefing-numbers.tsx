@@ -31,7 +31,6 @@ interface NumbersProps {
 
 export function BriefingNumbers({ explorer, subject, groups }: NumbersProps): ReactElement {
   const words = briefing.use()
-  const { columns } = sumWords.use()
   const { number } = useFormat()
   const language = useLanguage()
   const { filters } = explorer
@@ -52,10 +51,10 @@ export function BriefingNumbers({ explorer, subject, groups }: NumbersProps): Re
   )
   const rowsOf = useMemo(() => new Map(groups.indicators.map(({ of, rows }) => [of?.id, rows])), [groups])
   return (
-    <section className="briefing-numbers wrapped-heads small-text">
+    <section className="briefing-numbers wrapped-heads small-text stack column">
       <h3>{words.numbers}</h3>
       <p className="muted">{words.numbersLead}</p>
-      <SumTable label={words.numbers} lead={[columns.indicator]}>
+      <SumTable label={words.numbers}>
         {shown.map((sum) => (
           <SumRow
             key={groupKey(sum.group)}
@@ -63,9 +62,9 @@ export function BriefingNumbers({ explorer, subject, groups }: NumbersProps): Re
             sum={sum}
             name={
               <>
-                <span className="briefing-name">
+                <div>
                   <IndicatorName indicator={sum.group.indicator} unit={sum.group.unit} />
-                </span>
+                </div>
                 <Owner name={owners.get(sum.group.indicator.id) ?? null} />
                 <Progress group={sum.group} rows={rowsOf.get(sum.group.indicator.id) ?? []} />
               </>

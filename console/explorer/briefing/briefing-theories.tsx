@@ -38,7 +38,7 @@ export function BriefingTheories({ explorer, subject, groups }: TheoriesProps): 
   const trees = useQueries({ queries: shown.map((id) => treeQuery(explorer.source, id)) })
   const error = trees.find((each) => each.error !== null)?.error
   return (
-    <section className="briefing-theory">
+    <section className="briefing-theory stack column">
       <h3>{words.theory}</h3>
       <p className="muted">{words.theoryLead}</p>
       {error !== undefined && <ProblemNote error={error} />}

@@ -25,7 +25,6 @@ import { chooseSubject, type Subject } from './subject.ts'
 import { briefing } from './words.ts'
 import '../charts/charts.css'
 import '../theory-of-change/outline.css'
-import './sum-table.css'
 import './briefing.css'
 
 export function BriefingView({ explorer }: ViewProps): ReactElement {
@@ -59,7 +58,7 @@ function Written({ explorer, subject, groups }: BriefingProps & { groups: Groupe
   const { counts } = sharedWords.use()
   return (
     <>
-      <div className="briefing-tools row">
+      <div className="briefing-tools row apart-3">
         <Button variant="primary" icon="print" onPress={() => window.print()}>
           {words.print}
         </Button>
@@ -69,7 +68,7 @@ function Written({ explorer, subject, groups }: BriefingProps & { groups: Groupe
         <ChosenFilters explorer={explorer} isCounting />
       </div>
       <article className="briefing panel stack column gap-5" aria-label={name}>
-        <header>
+        <header className="stack column">
           <p className="briefing-kind">{words.kind[subject.kind]}</p>
           <h2>{name}</h2>
           <p className="muted">{words.made(date(new Date().toISOString()), source)}</p>
@@ -77,7 +76,7 @@ function Written({ explorer, subject, groups }: BriefingProps & { groups: Groupe
           <Uncounted explorer={explorer} groups={groups} />
         </header>
         <BriefingFirstPage explorer={explorer} subject={subject} />
-        <section className="briefing-behind">
+        <section className="briefing-behind stack column">
           <h3>{words.behind}</h3>
           <ul className="briefing-facts">
             {subject.kind === 'fund' && <Fact count={reporting.length} of={counts.organizations} />}

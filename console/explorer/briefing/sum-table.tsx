@@ -3,7 +3,6 @@
 import type { ReactElement, ReactNode } from 'react'
 
 import type { Exactly, SummaryNumbers } from '../../../src/core/summary/summary.ts'
-import { unitName } from '../texts/unit-name.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { usePeriodName } from '../facets/period-name.ts'
 import type { Explorer } from '../model.ts'
@@ -14,29 +13,16 @@ import { sumWords } from './sum-words.ts'
 
 interface SumTableProps {
   readonly label: string
-  /** The columns before the sum. */
-  readonly lead: readonly string[]
-  /** The unit of all its sums; absent where they differ. */
-  readonly unit?: string | null
   readonly children: ReactNode
 }
 
-export function SumTable({ label, lead, unit, children }: SumTableProps): ReactElement {
-  const { columns } = sumWords.use()
-  const sum = unit === undefined || unit === null ? columns.sum : columns.sumIn(unitName(unit))
-  const numbers = [sum, columns.inSum, columns.out, columns.min, columns.max, columns.mean]
+export function SumTable({ label, children }: SumTableProps): ReactElement {
+  const { indicator, ...numbers } = sumWords.use().columns
+  const head = Object.values(numbers).map((each) => ({ label: each, align: 'end' as const }))
   return (
-    <div className="briefing-table wrapped-heads">
-      <Table
-        label={label}
-        head={[
-          ...lead.map((each) => each),
-          ...numbers.map((each) => ({ label: each, align: 'end' as const })),
-        ]}
-      >
-        {children}
-      </Table>
-    </div>
+    <Table label={label} head={[indicator, ...head]}>
+      {children}
+    </Table>
   )
 }
 
@@ -45,12 +31,9 @@ interface SumRowProps {
   readonly sum: Counted<Exactly<SummaryNumbers>>
   /** The heading of the row. */
   readonly name: ReactNode
-  /** The other cells before the sum. */
-  readonly lead?: ReactNode
-  readonly isTotal?: boolean
 }
 
-export function SumRow({ explorer, sum, name, lead, isTotal = false }: SumRowProps): ReactElement {
+export function SumRow({ explorer, sum, name }: SumRowProps): ReactElement {
   const words = sumWords.use()
   const texts = useTexts()
   const period = usePeriodName(explorer)
@@ -60,12 +43,19 @@ export function SumRow({ explorer, sum, name, lead, isTotal = false }: SumRowPro
   const { sum: total, min, max } = group.exact
   const value = (text: string | null) => (text === null ? '–' : texts.value(text))
   return (
-    <tr className={isTotal ? 'briefing-total' : undefined}>
+    <tr>
       <th scope="row">
         {name}
-        {notes.map((note) => note !== '' && <Note key={note}>{note}</Note>)}
+        {/* Below the name, where it is visible on a phone. */}
+        {notes.map(
+          (note) =>
+            note !== '' && (
+              <small key={note} className="briefing-owner">
+                {note}
+              </small>
+            ),
+        )}
       </th>
-      {lead}
       <td className="end briefing-sum">{total === null ? <em>{words.noSum}</em> : texts.value(total)}</td>
       <td className="end">{texts.number(inSum(group))}</td>
       <td className="end">{texts.number(outOfSum(group))}</td>
@@ -75,8 +65,3 @@ export function SumRow({ explorer, sum, name, lead, isTotal = false }: SumRowPro
     </tr>
   )
 }
-
-/** Below the name, where it is visible on a phone. */
-const Note = ({ children }: { children: ReactNode }): ReactElement => (
-  <small className="briefing-why">{children}</small>
-)

@@ -11,7 +11,6 @@ export const sumWords = words(
     noUnit: 'Without a unit',
     columns: {
       sum: 'Sum',
-      sumIn: (unit: string) => `Sum (${unit})`,
       inSum: 'Reports added',
       out: 'Reports not added',
       min: 'Lowest',
@@ -30,7 +29,6 @@ export const sumWords = words(
     noUnit: 'Sans unité',
     columns: {
       sum: 'Somme',
-      sumIn: (unit) => `Somme (${unit})`,
       inSum: 'Rapports additionnés',
       out: 'Rapports non additionnés',
       min: 'Minimum',

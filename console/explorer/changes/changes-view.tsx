@@ -35,14 +35,14 @@ export function ChangesView({ explorer }: ViewProps): ReactElement | null {
 function Changes({ namespace }: { namespace: string }): ReactElement {
   const { since: wanted = '' } = useExplorerSearch()
   const since = isDay(wanted) ? wanted : (findLastVisit(namespace) ?? daysAgo(30))
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [namespace, 'changes-since', since],
     queryFn: ({ signal }) => consoleApi.countChangesSince({ namespace, from: since }, { signal }),
     placeholderData: keepPreviousData,
     retry: false,
   })
   return (
-    <div className={isPlaceholderData ? 'changes stack column gap-4 stale' : 'changes stack column gap-4'}>
+    <div className="changes stack column gap-4">
       <DayChoice namespace={namespace} since={since} />
       {error !== null || !data ? (
         <Arriving data={data} error={error} refetch={refetch} lines={8} />

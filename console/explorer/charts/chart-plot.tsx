@@ -163,7 +163,9 @@ function Hint({ mark, width }: { mark: Mark; width: number }): ReactElement {
     >
       <strong>{first}</strong>
       {rest.map((line) => (
-        <span key={line}>{line}</span>
+        <span key={line} className="muted">
+          {line}
+        </span>
       ))}
     </div>
   )

@@ -75,7 +75,7 @@ export function CoverageChart({ explorer, groups }: { explorer: Explorer; groups
         }
         legend={
           <div className="charts-more row apart">
-            <p className="muted">{words.legend}</p>
+            <p className="muted small-text">{words.legend}</p>
             {left > 0 && (
               <Button size="small" onPress={() => setMost(most + step)}>
                 {left <= step ? card.all(number(all)) : card.more(number(step), number(left))}

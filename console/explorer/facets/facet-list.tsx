@@ -123,7 +123,7 @@ function Option({ label, count, isChosen, onToggle }: OptionProps): ReactElement
   return (
     <button
       type="button"
-      className="explorer-option row one-line small-text"
+      className="explorer-option hoverable row one-line small-text"
       aria-pressed={isChosen}
       onClick={onToggle}
       title={label}

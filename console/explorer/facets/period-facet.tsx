@@ -94,6 +94,7 @@ function Years({ explorer }: { explorer: Explorer }): ReactElement | null {
         <li key={year}>
           <button
             type="button"
+            className="hoverable"
             aria-pressed={isChosen(year)}
             aria-label={count === null ? undefined : words.inYear(yearName(year, firstMonth), number(count))}
             onClick={(event: MouseEvent) => choose(year, event.shiftKey)}

@@ -29,7 +29,7 @@ export function Headline({ explorer, results, period, before }: HeadlineProps): 
       <p className="results-sentence" role="status">
         {resultsSentence({ results, period, before }, words, texts)}
       </p>
-      <ul className="results-figures" aria-label={figures.label}>
+      <ul className="results-figures stack gap-3" aria-label={figures.label}>
         <Figure value={texts.number(results.organizations)}>
           {withoutNumber(figures.organizations(results.organizations, ''))}
         </Figure>
@@ -69,7 +69,7 @@ export function Headline({ explorer, results, period, before }: HeadlineProps): 
 const withoutNumber = (text: string): string => text.trim()
 
 const Figure = ({ value, children }: { value: string; children: ReactNode }): ReactElement => (
-  <li>
+  <li className="stack gap-1">
     <strong>{value}</strong>
     <span>{children}</span>
   </li>

@@ -27,7 +27,7 @@ export function SumFigure({ explorer, name, sum, before }: SumFigureProps): Reac
   const sums = isGroupSum(sum) ? unitSums(sum, texts) : []
   const progress = progressOfSum(sum, { to: explorer.filters.to, today: todayText() })
   return (
-    <li className="results-total">
+    <li className="results-total stack gap-1">
       {exact === null ? (
         <strong className={sums.length > 0 ? 'several' : undefined}>
           {sums.length > 0 ? sums.join(' · ') : words.noSum}

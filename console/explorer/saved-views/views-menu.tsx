@@ -78,7 +78,7 @@ function ViewLine({ view, isCurrent, onOpened }: LineProps): ReactElement {
         to="/explorer"
         search={readSearch(view.search)}
         onClick={onOpened}
-        className="row one-line shrinks"
+        className="hoverable row one-line shrinks"
       >
         {view.name}
         {isCurrent && <Icon name="check" size={16} />}

@@ -48,7 +48,7 @@ export function OrganizationList(props: OrganizationListProps): ReactElement {
           if (event.key === 'Enter' && found[0]) onPick(found[0].id)
         }}
       />
-      <p id={id} className="muted" role="status">
+      <p id={id} className="muted small-text" role="status">
         {found.length === 0 ? words.none : words.found(found.length, number(found.length))}
         {found.length > maxListed && ` · ${words.more(number(found.length - maxListed))}`}
       </p>
@@ -57,7 +57,7 @@ export function OrganizationList(props: OrganizationListProps): ReactElement {
           <li key={each}>
             <button
               type="button"
-              className="row one-line baseline between gap-3"
+              className="hoverable row one-line baseline between gap-3"
               onClick={() => onPick(each)}
               title={uri}
             >

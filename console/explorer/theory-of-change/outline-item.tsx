@@ -37,7 +37,7 @@ export function OutlineItem(props: OutlineItemProps): ReactElement {
   const { key, kind } = node
   const indent = { '--level': level - 1 } as CSSProperties
   const marks = [isFound && 'found', isAt && 'at', isOpen && 'open']
-  const className = ['theory-line', kind, ...marks.filter(Boolean)].join(' ')
+  const className = ['theory-line hoverable', kind, ...marks.filter(Boolean)].join(' ')
   // There may be thousands of these lines, so they have few elements; their text is the accessible label.
   const isLeaf = kind === 'report' || kind === 'more'
   if (!onAction) {

@@ -41,7 +41,7 @@ export function DataPage({ about }: { about: About }): ReactElement {
         <Note>{words.keep}</Note>
       </Card>
       <Card title={words.how}>
-        <div className="data-ways">
+        <div className="data-ways stack gap-5">
           <Steps title={words.excel} steps={words.excelSteps} />
           <Steps title={words.powerBi} steps={words.powerBiSteps} />
           <Steps title={words.sheets} steps={words.sheetsSteps}>
@@ -67,7 +67,7 @@ function Addresses(): ReactElement {
             {formats[format]} <small>{formats[`${format}Use`]}</small>
           </dt>
           <dd className="row one-line">
-            <code>{linkUrl(`rows.${format}`)}</code>
+            <code className="shrinks">{linkUrl(`rows.${format}`)}</code>
             <CopyButton text={linkUrl(`rows.${format}`)} what={words.addressOf(formats[format])} />
           </dd>
         </div>
@@ -84,9 +84,9 @@ interface StepsProps {
 }
 
 const Steps = ({ title, steps, children }: StepsProps): ReactElement => (
-  <section>
+  <section className="stack shrinks">
     <h3>{title}</h3>
-    <ol>
+    <ol className="stack">
       <li>{steps.first}</li>
       <li>
         {steps.second}

@@ -118,7 +118,7 @@ function SharedBy({ about }: { about: About }): ReactElement {
 function LinkFiles(): ReactElement {
   const words = linkWords.use()
   return (
-    <p className="link-files not-printed">
+    <p className="link-files row apart gap-1 muted small-text not-printed">
       {words.files}
       {(['xlsx', 'csv', 'ndjson'] as const).map((format) => (
         <a key={format} href={`${linkPath}/rows.${format}`} download="">

@@ -43,7 +43,7 @@ export function CapsuleHistory({ capsule }: { capsule: CapsuleDetail }): ReactEl
   return (
     <Card>
       <div className="capsule-summary row top between">
-        <ol aria-label={words.history} className="capsule-steps">
+        <ol aria-label={words.history} className="capsule-steps row top apart-5 gap-3">
           {steps.map((step) => (
             <li key={step.label} className={`row one-line top ${step.tone}`}>
               <Icon name={icons[step.tone]} size={16} />
@@ -54,7 +54,7 @@ export function CapsuleHistory({ capsule }: { capsule: CapsuleDetail }): ReactEl
             </li>
           ))}
         </ol>
-        <dl className="capsule-facts">
+        <dl className="capsule-facts row top apart-5 gap-3">
           {facts.map(({ label, value }) => (
             <div key={label}>
               <dt className="muted small-text">{label}</dt>

@@ -29,7 +29,7 @@ export function CapsuleVersions({ namespace, capsuleId }: CapsuleVersionsProps):
   if (!data || data.data.length < 2) return null
   return (
     <Card title={words.title}>
-      <ol className="capsule-versions" reversed>
+      <ol className="capsule-versions stack gap-3" reversed>
         {data.data.map((version) => (
           <VersionItem
             key={version.capsule_id}

@@ -106,7 +106,7 @@ interface PlanCardsProps {
 }
 
 const PlanCards = ({ namespace, shown, onAgain }: PlanCardsProps): ReactElement => (
-  <div className="plan-cards">
+  <div className="plan-cards stack gap-4">
     {shown.map((each) => (
       <PlanCard
         key={each.plan.slug}

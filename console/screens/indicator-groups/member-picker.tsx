@@ -62,7 +62,7 @@ export function MemberPicker({ indicators, ids, onChange }: MemberPickerProps): 
       <p role="status" className="muted">
         {found.length === 0 ? words.noneFound : words.chosen(chosen.size, number(chosen.size))}
       </p>
-      <ul>
+      <ul className="stack gap-1">
         {shown.map((each) => (
           <li key={each.id}>
             <Check

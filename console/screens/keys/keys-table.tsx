@@ -116,7 +116,7 @@ function AllowedNamespaces({ namespaces }: Pick<ApiKey, 'namespaces'>): ReactEle
 const shownSlugs = 4
 
 const Slugs = ({ slugs }: { slugs: readonly string[] }): ReactElement => (
-  <ul className="keys-reach">
+  <ul className="keys-reach row gap-1">
     {slugs.map((slug) => (
       <li key={slug}>
         <code>{slug}</code>

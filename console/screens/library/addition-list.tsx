@@ -65,7 +65,7 @@ function AdditionRow({ addition: { id, file, state } }: { addition: Addition }):
     <li className={isBad ? 'bad' : undefined}>
       <Icon name={isBad ? 'violation' : 'clock'} />
       <div>
-        <p className="library-file">
+        <p>
           <b>{file.name}</b> <small className="muted small-text">{size(file.size)}</small>
         </p>
         <p role={isBad ? 'alert' : undefined}>
@@ -77,7 +77,7 @@ function AdditionRow({ addition: { id, file, state } }: { addition: Addition }):
         </p>
       </div>
       {isBad && (
-        <div className="library-addition-actions">
+        <div className="library-addition-actions row apart-3">
           {canMap && !isMapping && (
             <Button size="small" icon="check" onPress={() => setMapping(true)}>
               {action}

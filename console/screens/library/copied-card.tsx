@@ -33,11 +33,11 @@ export function CopiedCard({ savedId, namespace, capsuleId }: CopiedProps): Reac
     <Card title={words.sentTo(label)}>
       <Arriving data={capsule} error={error} refetch={refetch} lines={2} />
       {capsule && (
-        <p className="library-chosen long-labels">
+        <p className="row apart-3 long-labels">
           <Status state={capsule.status} /> <span>{verdictWords(capsule)}</span>
         </p>
       )}
-      <p className="library-chosen long-labels">
+      <p className="row apart-3 long-labels">
         <ButtonLink
           variant="primary"
           to="/namespaces/$namespace/capsules/$capsuleId"

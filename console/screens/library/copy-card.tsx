@@ -36,7 +36,7 @@ export function CopyCard({ saved, namespace, file, isChecked, wouldReject }: Cop
     <Card title={words.target}>
       {copy.isError && <ProblemNote error={copy.error} />}
       {namespaces && (namespaces.length === 0 || namespace === null) && (
-        <p className="library-chosen long-labels">
+        <p className="row apart-3 long-labels">
           {words.noNamespace} <ButtonLink to="/namespaces">{words.toNamespaces}</ButtonLink>
         </p>
       )}

@@ -107,7 +107,7 @@ function Chosen({ ids, onClear }: { ids: readonly string[]; onClear: () => void 
   const words = own.use()
   if (ids.length === 0) return <p className="muted">{words.openHint}</p>
   return (
-    <p className="library-chosen long-labels">
+    <p className="row apart-3 long-labels">
       <ButtonLink to="/explorer" search={{ saved: ids.join(',') }} variant="primary" icon="explorer">
         {words.open(ids.length)}
       </ButtonLink>

@@ -60,7 +60,7 @@ function EntityCard({
   const name = entity ? (entity.name ?? entity.id ?? words.entities.noName) : words.entities.wholeFile
   return (
     <section className="mend-entity stack gap-3">
-      <header className="row baseline between small-text">
+      <header className="row baseline between apart-3 gap-1 small-text">
         <h3>
           {kind !== null && <small>{kind}</small>} {name}
         </h3>

@@ -31,7 +31,7 @@ export function Contents({ namespace }: { namespace: ConsoleNamespace }): ReactE
   }
   return (
     <Card title={words.contents}>
-      <ul className="namespaces-tiles">
+      <ul className="namespaces-tiles stack gap-3">
         {(Object.keys(playgroundLinks) as CountName[]).map((name) => (
           <CountTile key={name} namespace={namespace} name={name} />
         ))}

@@ -37,7 +37,7 @@ export function Exports({ slug }: { slug: string }): ReactElement {
   return (
     <Card title={words.exportTitle}>
       <p className="muted">{words.exportLead}</p>
-      <ul className="namespaces-exports">
+      <ul className="namespaces-exports stack gap-4">
         {forms.map((form) => (
           <li key={form} className="stack start gap-1">
             <ExportLink slug={slug} form={form} />

@@ -116,8 +116,8 @@ function DangerZone({ namespace }: { namespace: ConsoleNamespace }): ReactElemen
   }
   return (
     <Card title={words.dangerTitle} tone="danger">
-      <div className="namespaces-danger row between">
-        <p>{words.dangerLead}</p>
+      <div className="namespaces-danger row between apart-5 gap-3">
+        <p className="muted">{words.dangerLead}</p>
         <Button icon="trash" onPress={() => setAsking(true)}>
           {words.deleteOpen}
         </Button>

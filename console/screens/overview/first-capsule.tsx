@@ -25,7 +25,7 @@ export function FirstCapsule({ namespace }: { namespace: ConsoleNamespace | unde
     latest?.state.step === 'sent' && namespace?.last_capsule?.capsule_id === latest.state.capsuleId
   const isPending = (namespace?.capsules.pending ?? 0) > 0 || (latest?.state.step === 'sent' && !isChecked)
   useAskAgain(isPending)
-  if (!namespace) return <p className="muted">{words.first}</p>
+  if (!namespace) return <p className="muted small-text">{words.first}</p>
   if (isSending || isPending) return <p role="status">{isSending ? words.sending : words.checking}</p>
   const last = namespace.last_capsule
   return (

@@ -38,12 +38,13 @@ export function NamespaceCard({ namespace, keys }: NamespaceCardProps): ReactEle
         </Link>
         <code>{slug}</code>
       </h3>
-      <ul className="overview-numbers">
+      <ul className="overview-numbers stack gap-1">
         {order.map((name) => (
           <li key={name}>
             <Link
               to="/playground"
               search={{ ns: slug, ...playgroundLinks[name], run: 'yes' }}
+              className="hoverable"
               title={words.of(words.counts[name], label)}
             >
               <b>{number(counts[name])}</b> <span className="muted small-text">{words.counts[name]}</span>

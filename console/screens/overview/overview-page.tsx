@@ -73,7 +73,7 @@ function Namespaces({ all, keys }: LoadedProps): ReactElement | null {
       {all.length > maxCards ? (
         <OverviewTable all={all} keys={keys} />
       ) : (
-        <ul className="overview-cards">
+        <ul className="overview-cards stack gap-4">
           {all.map((each) => (
             <NamespaceCard key={each.namespace} namespace={each} keys={keys} />
           ))}

@@ -70,7 +70,7 @@ export function Welcome({ namespaces, keys }: WelcomeProps): ReactElement | null
       <header className="row top between gap-3">
         <div>
           <h2 id="welcome">{words.title}</h2>
-          <p>{words.lead}</p>
+          <p className="muted">{words.lead}</p>
         </div>
         <Button variant="quiet" size="small" onPress={() => change({ isHidden: true })}>
           {words.hide}
@@ -201,7 +201,7 @@ interface FirstLookProps {
 /** Step 3: look at the data in the explorer and in the Playground. */
 function FirstLook({ namespace }: FirstLookProps): ReactElement {
   const words = own.use().look
-  if (!namespace) return <p className="muted">{words.first}</p>
+  if (!namespace) return <p className="muted small-text">{words.first}</p>
   const { namespace: ns } = namespace
   return (
     <div className="welcome-actions row">

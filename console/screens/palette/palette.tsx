@@ -150,7 +150,7 @@ function CommandList(props: CommandListProps): ReactElement {
               <div
                 key={command.id}
                 {...optionProps(index)}
-                className="palette-option row one-line gap-3"
+                className="palette-option hoverable row one-line gap-3"
                 onClick={() => onAction(command)}
               >
                 <Icon name={command.icon} />

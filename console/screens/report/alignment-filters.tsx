@@ -28,7 +28,7 @@ export function AlignmentFilters(props: AlignmentFiltersProps): ReactElement {
   const counts = countBySeverity(items)
   const ofConstraint = (name: string): number => items.filter(({ constraint }) => constraint === name).length
   return (
-    <section className="report-filters not-printed" aria-label={words.filters}>
+    <section className="report-filters stack gap-3 not-printed" aria-label={words.filters}>
       <Sought value={choice.q ?? ''} onSettle={(q) => onChoose({ ...choice, q: orUndefined(q) })} />
       <Select
         label={words.severity}

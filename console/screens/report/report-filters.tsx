@@ -31,7 +31,7 @@ export function ReportFilters(props: ReportFiltersProps): ReactElement {
   const titles = chooseWords(language).text.rule
   const groups = groupByRule(report.items)
   return (
-    <section className="report-filters not-printed" aria-label={words.filters}>
+    <section className="report-filters stack gap-3 not-printed" aria-label={words.filters}>
       <Sought value={choice.q ?? ''} onSettle={(q) => onChoose({ ...choice, q: orUndefined(q) })} />
       {report.warning_count > 0 && report.violation_count > 0 && (
         <Select

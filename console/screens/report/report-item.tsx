@@ -27,7 +27,7 @@ export function ReportItemView({ item, language }: { item: ShownItem; language: 
   const show = useContext(ShowCell)
   const place = useExcerpt(focus, { path, value })
   return (
-    <li className={`report-item ${severity}`}>
+    <li className={`report-item stack gap-3 ${severity}`}>
       <p className="report-severity row one-line small-text">
         <Icon name={severity} size={18} /> {words.severity[severity]}
       </p>
@@ -81,9 +81,9 @@ function EntityFact({ entity: { kind, name }, language }: EntityFactProps): Reac
 }
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }): ReactElement => (
-  <div>
+  <div className="row one-line shrinks">
     <dt>{label}</dt>
-    <dd>{children}</dd>
+    <dd className="row one-line gap-1 shrinks">{children}</dd>
   </div>
 )
 

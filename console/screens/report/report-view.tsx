@@ -181,7 +181,7 @@ const Verdict = ({ report, language, nextSteps, children }: VerdictProps): React
         {more.length > 0 && <p>{more.join(' ')}</p>}
       </div>
       {children}
-      {nextSteps !== undefined && <div className="report-next not-printed">{nextSteps}</div>}
+      {nextSteps !== undefined && <div className="report-next row not-printed">{nextSteps}</div>}
       {tone === 'bad' && <p className="report-forward not-printed">{words.forward}</p>}
     </section>
   )

@@ -69,7 +69,7 @@ export function AuditFilters({ filter, events }: AuditFiltersProps): ReactElemen
       resetScroll: false,
     })
   return (
-    <div className="settings-filters">
+    <div className="settings-filters row top apart gap-3">
       <Select<AuditKind | ''>
         label={words.kind}
         value={kind}

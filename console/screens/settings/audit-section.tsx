@@ -9,7 +9,7 @@ import { Arriving } from '../../shared/parts/arriving.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { basePath } from '../../shared/api/base-path.ts'
-import { allPages } from '../../shared/downloads/all-pages.ts'
+import { allPages, pagesQuery } from '../../shared/downloads/all-pages.ts'
 import { TableDownloads } from '../../shared/downloads/table-downloads.tsx'
 import { audit as own, type Detail } from './audit-words.ts'
 import { AuditFilters, useAuditFilter, type AuditFilter } from './audit-filters.tsx'
@@ -19,19 +19,6 @@ import { settings } from './words.ts'
 export type AuditEvent = Awaited<ReturnType<typeof dataApi.listAuditEvents>>['data'][number]
 
 const pageLength = 50
-
-function useAudit(filter: AuditFilter) {
-  return useInfiniteQuery({
-    queryKey: ['audit', filter],
-    queryFn: ({ pageParam, signal }) =>
-      dataApi.listAuditEvents(
-        { ...filter, limit: pageLength, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ meta }) => meta.cursor,
-  })
-}
 
 interface LineProps {
   readonly event: AuditEvent
@@ -48,9 +35,10 @@ function Audit(): ReactElement {
   const words = own.use()
   const { loadMore } = sharedWords.use()
   const filter = useAuditFilter()
-  const audit = useAudit(filter)
-  const { data, error, refetch } = audit
-  const events = data?.pages.flatMap((page) => page.data)
+  const audit = useInfiniteQuery(
+    pagesQuery(['audit', filter], dataApi.listAuditEvents, { ...filter, limit: pageLength }),
+  )
+  const { data: events, error, refetch } = audit
   const sentenceOf = useSentences()
   return (
     <Section name="audit" lead={words.lead}>
@@ -79,8 +67,10 @@ function Line({ event, sentenceOf }: LineProps): ReactElement {
         {sentenceOf(event)}
         {event.address !== null && <small>{words.fromAddress(event.address)}</small>}
       </b>
-      <span>{useActorName(event)}</span>
-      <time dateTime={event.at}>{format.time(event.at)}</time>
+      <span className="muted small-text">{useActorName(event)}</span>
+      <time dateTime={event.at} className="muted small-text">
+        {format.time(event.at)}
+      </time>
     </li>
   )
 }
@@ -123,11 +113,7 @@ function AuditDownloads({ filter, sentenceOf }: AuditDownloadsProps): ReactEleme
       <TableDownloads<AuditEvent>
         named={[sections.audit, ...(filter.kind ? [words.kinds[filter.kind]] : [])]}
         sheet={sections.audit}
-        rows={() =>
-          allPages((cursor) =>
-            dataApi.listAuditEvents({ ...filter, limit: 1000, ...(cursor !== null && { cursor }) }),
-          )
-        }
+        rows={() => allPages(dataApi.listAuditEvents, { ...filter, limit: 1000 })}
         columns={[
           { name: 'at', label: columns.at, width: 26, cell: (event) => event.at },
           {

@@ -69,7 +69,7 @@ export function SheetsView({ file, marks, changes = noChanges, wanted }: SheetsV
         changes={changes}
         goal={goal}
       />
-      <div role="status" className="sheets-messages">
+      <div role="status" className="small-text">
         {shownMarks.map(({ message }, at) => (
           <p key={at}>{message}</p>
         ))}

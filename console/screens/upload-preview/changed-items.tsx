@@ -39,7 +39,7 @@ function ItemGroup({ type, items }: ItemGroupProps): ReactElement | null {
   return (
     <section className={`preview-group stack start ${type}`}>
       <h3>{words.groups[type](number(items.length))}</h3>
-      <ul>
+      <ul className="stack gap-3">
         {items.slice(0, limit).map((item) => (
           <Item key={`${item.kind} ${item.uri ?? item.name}`} item={item} />
         ))}
@@ -70,7 +70,7 @@ function Item({ item }: { item: ChangedItem }): ReactElement {
     <li>
       <p>
         <span className="muted">{words.kindOf[item.kind]}</span> {item.name !== null && <b>{item.name}</b>}{' '}
-        {item.uri !== null && <code>{item.uri}</code>}
+        {item.uri !== null && <code className="muted small-text">{item.uri}</code>}
       </p>
       {fields.length > 0 && (
         <dl>

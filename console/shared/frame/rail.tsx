@@ -49,7 +49,9 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
           </RailLink>
           <li className="place">
             <Icon name="docs" />
-            <a href={`${basePath}/docs`}>{words.docs}</a>
+            <a href={`${basePath}/docs`} className="hoverable">
+              {words.docs}
+            </a>
           </li>
         </ul>
       </nav>
@@ -193,7 +195,7 @@ interface RailLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 const RailLink = createLink(({ icon, isHere, ...props }: RailLinkProps): ReactElement => (
   <li className="place">
     <Icon name={icon} />
-    <a {...props} aria-current={isHere ? 'page' : undefined} />
+    <a {...props} className="hoverable" aria-current={isHere ? 'page' : undefined} />
   </li>
 ))
 

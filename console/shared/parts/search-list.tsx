@@ -58,7 +58,7 @@ export function SearchList<T>(props: SearchListProps<T>): ReactElement {
             <li key={id}>
               <button
                 type="button"
-                className="menu-item"
+                className="menu-item hoverable"
                 aria-current={id === chosen ? 'true' : undefined}
                 onClick={() => onChoose(id)}
               >

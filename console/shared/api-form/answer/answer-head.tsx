@@ -21,7 +21,7 @@ export function AnswerHead({ answer, meaning, children }: AnswerHeadProps): Reac
   const isFine = answer.status < 400
   return (
     <header className="api-form-outcome stack gap-3">
-      <div className="api-form-outcome-line row">
+      <div className="api-form-outcome-line row apart-3">
         <Badge tone={isFine ? 'good' : 'bad'} icon={isFine ? 'check' : 'violation'}>
           {String(answer.status)}
         </Badge>
@@ -40,7 +40,7 @@ function Facts({ answer }: { answer: Answer }): ReactElement {
   const { ms, serverMs, firstByteMs, bytes, wireBytes, requestId } = answer
   const waited = serverMs ?? firstByteMs
   return (
-    <dl className="api-form-facts">
+    <dl className="api-form-facts row apart-5 small-text">
       <Fact name={words.total}>
         {format.duration(ms)}
         {waited !== null && (
