@@ -1,18 +1,38 @@
 // The directory of one test run. All that a run starts beside its own process group names this directory on its command
 // line (PostgreSQL its data, Chromium its profile), so that it can be found and ended, whatever became of the run.
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 
+const gigabyte = 2 ** 30
+// What lies in memory is written in less of the kernel's time.
+const memory = '/dev/shm'
 // Root's own temporary directory may be closed to the user that runs the database server.
-const parent = process.getuid?.() === 0 ? '/tmp' : tmpdir()
+const disk = process.getuid?.() === 0 ? '/tmp' : tmpdir()
+const parents = existsSync(memory) ? [memory, disk] : [disk]
+
+/** A run fills less than two gigabytes, and its programs need as much again. */
+function isRoomy(folder) {
+  const { bavail, bsize } = statfsSync(folder)
+  return folder === disk || Math.min(bavail * bsize, freemem() / 2) > 4 * gigabyte
+}
+
 // Short: the path of a socket lies below it.
 const named = /^ig-run-(\d+)-\w+$/
 
 export function makeRunDirectory() {
   removeLeftovers()
-  const directory = mkdtempSync(join(parent, `ig-run-${process.pid}-`))
+  const directory = mkdtempSync(join(parents.find(isRoomy) ?? disk, `ig-run-${process.pid}-`))
   chmodSync(directory, 0o1777)
   return directory
 }
@@ -27,9 +47,10 @@ function isAlive(pid) {
 
 /** A run that was killed could not clear away what it had started: the next one does. */
 function removeLeftovers() {
-  for (const name of readdirSync(parent)) {
-    const pid = Number(named.exec(name)?.[1])
-    const directory = join(parent, name)
+  for (const directory of parents.flatMap((parent) =>
+    readdirSync(parent).map((name) => join(parent, name)),
+  )) {
+    const pid = Number(named.exec(basename(directory))?.[1])
     if (!(pid > 0) || isAlive(pid)) continue
     if (statSync(directory, { throwIfNoEntry: false })?.uid === process.getuid?.()) clearAway(directory)
   }
