@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { asFile, fixture, makeNamespace, makeSubmitLink, uploadCapsule } from './capsule-calls.ts'
-import { announced, describeConsole, expectAccessible } from './harness.ts'
+import { announced, describeConsole, expectAccessible, follow } from './harness.ts'
 import { isLongRun } from '../long-run.ts'
 
 const text = readFileSync(fixture('lost-values'), 'utf8')
@@ -48,7 +48,8 @@ describeConsole('lost values', (opened) => {
     await row.getByText('Accepted, but 8 values are kept as words').waitFor()
     await announced(page, 'uploaded.jsonld: Accepted, but 8 values are kept as words')
     await expectAccessible(page, page.locator('.capsules-uploads'))
-    await page.goto(`${opened().url}/console/library`)
+    await follow(page, '/console/library')
+    await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
     await page.locator('input[type=file]').setInputFiles(files)
     const badge = page.getByRole('link', { name: /^14 values not counted in uploaded.jsonld/ })
     await badge.waitFor()

@@ -79,8 +79,8 @@ async function empty({ url, context, page, devTools }: Reusable): Promise<void> 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   for (const other of context.pages()) if (other !== page) await other.close()
-  // A page without scripts: nothing is asked of the service any more, and nothing stored.
-  await page.goto(`${url}/`)
+  // A picture has no scripts: nothing is asked of the service any more, and nothing stored.
+  await page.goto(`${url}/console/icon.svg`)
   await context.clearCookies()
   const storageTypes = 'local_storage,indexeddb,cache_storage'
   await devTools.send('Storage.clearDataForOrigin', { origin: url, storageTypes })
