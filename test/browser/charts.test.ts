@@ -233,9 +233,9 @@ describeConsole('the charts', (opened) => {
       await expect.poll(() => focusedLabel(page)).toMatch(/, 2022: 1 report\. Press to filter by it\.$/)
       await page.keyboard.press('Enter')
       await page.waitForURL(/from=2022-01-01.*to=2022-12-31/)
-      await page.getByText('Drawn from 1 report', { exact: false }).waitFor()
+      await page.getByText('Charts of 1 report', { exact: false }).waitFor()
       await page.getByRole('button', { name: 'Clear all filters' }).click()
-      await page.getByText('Drawn from 8 reports').waitFor()
+      await page.getByText('Charts of 8 reports').waitFor()
       await expectAccessibleInBothThemes(page)
     },
   )
@@ -249,7 +249,7 @@ describeConsole('the charts', (opened) => {
       const start = Date.now()
       const query = new URLSearchParams({ ...search, view: 'charts' }).toString()
       await page.goto(`${opened().url}/console/explorer?${query}`)
-      await page.getByText('Drawn from 4,200 reports').waitFor()
+      await page.getByText('Charts of 4,200 reports').waitFor()
       const coverage = card(page, 'Coverage of periods')
       await coverage.getByRole('button', { name: 'Show all 70' }).waitFor()
       const openMs = Date.now() - start
