@@ -184,8 +184,8 @@ async function startSending(
     : undefined
   const start = () => startDeliveries({ store, log: wait.log, webhooks, ...(mail && { mail }) })
   closers.keepRunning(await waitForDatabase(start, wait))
-  const tended = { store, clock: systemClock, secrets: services.secrets, sendsMail }
-  closers.keepRunning(await waitForDatabase(() => startPlans(tended, wait.log), wait))
+  const planTools = { store, clock: systemClock, secrets: services.secrets, sendsMail }
+  closers.keepRunning(await waitForDatabase(() => startPlans(planTools, wait.log), wait))
 }
 
 /**

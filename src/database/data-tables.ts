@@ -1,6 +1,6 @@
 // Data tables hold the content of namespaces, control tables tenants, accounts, keys and jobs. On a distributed database
-// the data of a namespace is on one of many machines, control tables on the coordinator; a query never joins the two. A
-// migration that adds a table adds its name here.
+// the data of a namespace is on one of many machines, control tables on the coordinator; a query there does not join
+// the two (test/database/namespace-rule.ts). A migration that adds a table adds its name here.
 
 /**
  * `namespace_id` leads every key, every unique index and every query. The head comes first: the others are colocated with

@@ -1,5 +1,6 @@
-// The thread pools of one process: for uploads (the client waits), for settling capsules, and for rolling them back. They
-// are separate, so that a long verdict never delays an upload, and each is shared fairly between tenants.
+// The thread pools of one process: for uploads and previews (the client waits), for settling capsules, for rolling them
+// back, and for reading namespaces again by newer rules. They are separate, so that a long verdict never delays an upload,
+// and each is shared fairly between tenants.
 
 import {
   type CapsuleThreads,

@@ -79,7 +79,7 @@ export const refusals: Readonly<Record<string, readonly [status: number, code: s
 }
 
 /**
- * The namespace is `my-data` unless the caller says otherwise. The first fifteen groups are the data API, the last three
+ * The namespace is `my-data` unless the caller says otherwise. The first fifteen groups are the data API, the last four
  * what links open, the others the console. Whoever has a link sends its token as a key as well. People send the cookie of their session and the origin of the console's pages.
  */
 export const accessTable = `

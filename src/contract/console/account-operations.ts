@@ -1,4 +1,4 @@
-// The console's operations on accounts, sessions, members and audit events. Rules, section 6.
+// The console's operations on accounts, sessions and members. Rules, section 6.
 import { Type } from 'typebox'
 
 import { forConsole, jsonBody, operation } from '../operation.ts'

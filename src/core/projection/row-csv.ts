@@ -17,7 +17,7 @@ export const csvColumns = [
   'org_name',
 ] as const
 
-/** Further columns, last, where the identifiers are asked for. */
+/** Further columns, last, where IRIs are asked for. */
 export const csvUriColumns = ['uri', 'indicator_uri', 'outcome_uri', 'org_uri', 'unit_uri'] as const
 
 /** The last ones, where targets and baselines are asked for. */

@@ -1,5 +1,5 @@
 // Declared schemas as they are published: every object under a name of its own, which references point to. The name is the
-// declared `title`; an object inside another one may go without, and is then named after its place (`RowListMeta`).
+// declared `title`; an object inside another one may go without, and is then named after its place (`…Meta`).
 // Rules, section 9: published answers are open to further properties; our own checks use the declaration, which is not.
 import type { TSchema } from 'typebox'
 

@@ -1,4 +1,4 @@
-// Applies all rules to one document, in the order of the report: violations as the specification numbers them, texts
+// Applies all rules to one document, in the order of the report: violations by their numbers (docs/capsules.md), texts
 // that are too long, then warnings. Rules, section 2. Pure: the same document always gives the same findings.
 import type { ReadResult } from '../graph/document.ts'
 import { type Collector, collectFindings, type Details } from './collect-findings.ts'
@@ -29,7 +29,7 @@ const checks: readonly Check[] = [
   checkIndicatorOutcomes,
 ]
 
-/** `isExplained`: whether what a finding is about is no problem of its own. */
+/** `isExplained`: a finding with these details follows from another fault and is not reported. */
 export function checkDocument(result: ReadResult, isExplained?: (details: Details) => boolean): Findings {
   if (!result.ok) return findingsOfReadFaults(result.faults)
   const index = indexDocument(result.document)

@@ -51,7 +51,7 @@ export interface Collector {
   ): void
 }
 
-/** `isExplained`: whether what a finding is about is no problem of its own. */
+/** `isExplained`: a finding with these details follows from another fault and is not reported. */
 export function collectFindings(
   index: DocumentIndex | null,
   isExplained: (details: Details) => boolean = () => false,

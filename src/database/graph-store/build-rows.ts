@@ -120,7 +120,7 @@ export const reportRow = (
   version: number,
 ): ReportRecord => {
   const { unitText, unitIri, unitSays } = unitColumns(fields.unit)
-  // One by one, like the fields of all rows: see `newChange`.
+  // Written out instead of spread, like the fields of all rows: see `newChange`.
   return {
     reportKey: key('report', uri),
     orgKey: organization === null ? noKey : key('organization', organization),
@@ -186,7 +186,7 @@ export function cardRow(parts: CardParts): CardRow {
     unitSays: fragment === null ? null : (indicator?.unitSays ?? null),
     themes,
     funds,
-    // One by one, like the fields of all rows: see `newChange`.
+    // Written out instead of spread, like the fields of all rows: see `newChange`.
     reportCount: reports.reportCount,
     numericCount: reports.numericCount,
     firstDay: reports.firstDay,
@@ -198,7 +198,10 @@ export function cardRow(parts: CardParts): CardRow {
   }
 }
 
-/** The members that all rows of a card share, "themes" to "org"; null where they are too long for a card. */
+/**
+ * The members that all rows of a card share, "themes" to "org", which stays the last (select-page.ts); null where they are
+ * too long for a card.
+ */
 function cardFragment(
   { orgKey, indicatorKey, indicator, outcome, organization }: CardParts,
   themes: readonly string[],

@@ -12,7 +12,14 @@ import { organizationOfReport, organizationsNamed, type IndicatorLinks } from '.
 import type { OrganizationChanges } from './change-entities.ts'
 import type { IndicatorChanges } from './change-indicators.ts'
 import type { Links } from './change-links.ts'
-import { formerKeys, isTyped, storedRows, type Change, type Directory, type TouchedEntity } from './change.ts'
+import {
+  formerKeys,
+  isOfKind,
+  storedRows,
+  type Change,
+  type Directory,
+  type TouchedEntity,
+} from './change.ts'
 import type { EntityKey } from './entity-key.ts'
 import { compareWithTargets, findRetargeted, withVersions } from './change-report-targets.ts'
 import { assertionsAfter, unknownSubjects } from './fetch-nodes.ts'
@@ -114,7 +121,7 @@ async function changeBatch(
   progress: Progress,
 ): Promise<void> {
   const stored = await storedRows(change, reportTable, 'reportKey', formerKeys(change.key, 'report', batch))
-  const reports = batch.filter(({ after }) => isTyped(after, 'report'))
+  const reports = batch.filter(({ after }) => isOfKind(after, 'report'))
   if (change.hadSources) {
     const linked = reports.flatMap(({ after }) => linkedMeasures(after))
     await fetchMissing(change, fetched, linked)

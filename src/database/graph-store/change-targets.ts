@@ -12,7 +12,7 @@ import {
   targetMeasureIris,
 } from '../../core/projection/target.ts'
 import { baselineRows, targetLinkRow, targetRow } from './build-targets.ts'
-import { isTyped, storedRows, type Change, type TouchedSubject } from './change.ts'
+import { isOfKind, storedRows, type Change, type TouchedSubject } from './change.ts'
 import type { EntityKey } from './entity-key.ts'
 import { assertionsAfter, fetchNodes, type Fetched } from './fetch-nodes.ts'
 import { compareRows, rowId, type RowChange } from './table.ts'
@@ -126,7 +126,7 @@ function rowsAt(
       rows.targets.push(row)
       addMeasures(row.targetKey, targetMeasureIris(assertions))
     }
-    if (!isTyped(assertions, 'indicator') || linkedBaselines(assertions).length === 0) continue
+    if (!isOfKind(assertions, 'indicator') || linkedBaselines(assertions).length === 0) continue
     const { target, links } = baselineRows(key, subject, foldBaseline(assertions, measures))
     rows.targets.push(target)
     for (const link of links) rows.links.set(rowId(targetLinkTable, link), link)

@@ -148,7 +148,7 @@ function sortByKind(touched: ReadonlyMap<string, Touched>) {
   for (const [uri, { before, after }] of touched) {
     if (before.some(isOfSomeKind) || after.some(isOfSomeKind)) {
       for (const kind of kinds) {
-        const [was, is] = [isTyped(before, kind), isTyped(after, kind)]
+        const [was, is] = [isOfKind(before, kind), isOfKind(after, kind)]
         if (was || is) entities[kind].push({ uri, before, after, was, is })
       }
     }
@@ -169,10 +169,10 @@ const isAboutDetails = ({ details }: Assertion): boolean => details !== undefine
 const isFundingStatus = (assertion: Assertion): boolean => assertion.isFundingStatus
 
 /** The last: another source may make a target of it. */
-const isAboutTargets = ({ isTarget, targetReferences, isTyped: hasType, forIndicator }: Assertion): boolean =>
-  isTarget || targetReferences.length > 0 || (!hasType && forIndicator !== undefined)
+const isAboutTargets = ({ isTarget, targetReferences, isTyped, forIndicator }: Assertion): boolean =>
+  isTarget || targetReferences.length > 0 || (!isTyped && forIndicator !== undefined)
 
-export function isTyped(assertions: readonly Assertion[], kind: Kind): boolean {
+export function isOfKind(assertions: readonly Assertion[], kind: Kind): boolean {
   for (const assertion of assertions) if (assertion.kinds.includes(kind)) return true
   return false
 }

@@ -41,7 +41,7 @@ function otherOrganizations(assertions: readonly Assertion[]): ReadonlySet<strin
   if (named.size === 1 && is('report') && hasIndicator) return noOrganizations
   for (const kind of ['outcome', 'indicator'] as const) {
     if (!is(kind)) continue
-    // Same rule as `linksOf`: a source that types the subject as something else makes no such link.
+    // Same rule as `linksInAssertion`: a source that types the subject as something else makes no such link.
     for (const { kinds, isTyped, forOrganization } of assertions) {
       if (!isTyped || kinds.includes(kind)) for (const uri of forOrganization) named.delete(uri)
     }

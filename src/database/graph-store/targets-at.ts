@@ -5,7 +5,7 @@ import type { Unit } from '../../core/projection/unit.ts'
 import { targetIn } from './build-targets.ts'
 import {
   indicatorsAt,
-  isTyped,
+  isOfKind,
   storedRows,
   type Change,
   type Directory,
@@ -38,7 +38,7 @@ export function openTargetContext(
 ): TargetContext | undefined {
   if (!change.hadTargets && changed.targets.length === 0 && changed.links.length === 0) return undefined
   const exists = (assertions: readonly Assertion[]) =>
-    isTyped(assertions, 'report') && assertions.some(({ forIndicator }) => forIndicator !== undefined)
+    isOfKind(assertions, 'report') && assertions.some(({ forIndicator }) => forIndicator !== undefined)
   return {
     change,
     changed,

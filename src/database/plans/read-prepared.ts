@@ -1,6 +1,7 @@
-// Prepared queries where data is distributed. Sent directly, they would be planned twice for each page, by the coordinator
-// and by the node that has the namespace. So the coordinator gets a query for one row of one table, which it forwards
-// without planning, and a function on the node reads the namespace's tables with a plan cached by the session there.
+// Prepared queries: on one machine sent as they are. Where data is distributed they would be planned twice for each page, by
+// the coordinator and by the node that has the namespace. So the coordinator gets a query for one row of one table, which it
+// forwards without planning, and a function on the node reads the namespace's tables with a plan cached by the session
+// there.
 import type { Client, QueryArrayConfig } from 'pg'
 
 import { preparedSettings } from './prepared-session.ts'

@@ -20,7 +20,7 @@ import { withoutDashes } from '../without-dashes.ts'
 export { isUnavailable } from './is-unavailable.ts'
 
 export interface Store {
-  /** Data tables may be on other machines than control tables: no query joins the two. */
+  /** Data tables may be on other machines than control tables: a query does not join the two then. */
   readonly hasCitus: boolean
   /** Read-only by its session settings. */
   readonly reads: Pool

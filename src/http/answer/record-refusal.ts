@@ -1,4 +1,4 @@
-// What a key or an account may not do is on the record, whether its access or a handler refused it. Rules, section 11.
+// What a key or an account may not do is on the record, whether its access or a handler refused it. Rules, section 6.
 import { type ProblemCode, Problem } from '../../contract/problems.ts'
 import { keyActor, type Origin } from '../../service/record/audit.ts'
 import type { Refusals } from '../../service/record/refusals.ts'

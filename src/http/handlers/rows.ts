@@ -1,4 +1,4 @@
-// Handlers of rows and facets. The work is done in src/service/reads.
+// Handlers of rows, their changes, reports and facets. The work is done in src/service/reads.
 import type { IncomingHttpHeaders } from 'node:http'
 
 import type { Clock } from '../../core/clock.ts'

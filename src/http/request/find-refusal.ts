@@ -1,5 +1,5 @@
-// What a caller may not do, by what its key is restricted to, its scope and its role, in this order: the one place for all
-// operations of the data API, and of the console for roles. Rules, sections 5, 6 and 11.
+// What a caller may not do: a key by what it is restricted to, its scope and its rights of an owner, in this order, a
+// person by their role. The one place for all operations of the data API, and of the console for roles. Rules, 5 and 6.
 import type { Role } from '../../contract/account-schemas.ts'
 import type { ConsoleAccess, Operation, Scope } from '../../contract/operation.ts'
 import { problem, type Problem } from '../../contract/problems.ts'

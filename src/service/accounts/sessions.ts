@@ -1,5 +1,5 @@
 // Console sessions. Each request reads its session from the database, so that ending a session takes effect in all
-// processes at once. A session ends after 14 days without use, and after 90 days at the latest. Rules, section 6.
+// processes at once. A session ends after 14 days without use, and after 90 days at the latest.
 import type { Tenant } from '../access/tenant.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'

@@ -1,5 +1,5 @@
-// Announces by notifications which stage a capsule has reached. Apart from who listens: threads load nothing that declares
-// the contract.
+// Announces by notifications which stage a capsule has reached. Not in the file of those who listen: threads load this one,
+// and nothing that declares the contract.
 import type { CapsuleStage } from '../../contract/capsule-schemas.ts'
 import type { CapsuleId, NamespaceId } from '../../contract/ids.ts'
 import type { Store } from '../../database/pools/open-store.ts'

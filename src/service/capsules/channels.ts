@@ -1,5 +1,5 @@
-// The three notification channels (LISTEN/NOTIFY) between processes. A notification may be lost with its connection, so
-// listeners also poll.
+// The notification channels (LISTEN/NOTIFY) of capsules between processes. A notification may be lost with its connection,
+// so listeners also poll.
 import type { NamespaceId } from '../../contract/ids.ts'
 
 /** A capsule of this tenant is ready to be processed: wakes workers. */

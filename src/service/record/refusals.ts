@@ -1,5 +1,5 @@
 // Refusals and failed sign-ins on the record: each kind at most once a minute for who it was and what was asked for, so that
-// a program that keeps asking does not fill it. How often a key was refused is in its use. Rules, section 11.
+// a program that keeps asking does not fill it. How often a key was refused is in its use. Rules, section 6.
 import { BoundedMap } from '../../core/bounded-map.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Store } from '../../database/pools/open-store.ts'

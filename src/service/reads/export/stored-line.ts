@@ -138,11 +138,11 @@ const SHORT = new Map([
 ])
 
 /** Whether the text needs more than quotation marks around it. */
-export const isOdd = (text: string): boolean => ODD.test(text)
+export const needsEscape = (text: string): boolean => ODD.test(text)
 
 /** A stored text between quotation marks, as in JSON and N-Quads. */
 export const quoteJson = (text: string): string =>
-  isOdd(text) ? `"${text.replaceAll(ALL_ODD, escapeOdd)}"` : `"${text}"`
+  needsEscape(text) ? `"${text.replaceAll(ALL_ODD, escapeOdd)}"` : `"${text}"`
 
 const escapeOdd = (character: string): string =>
   SHORT.get(character) ?? `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`

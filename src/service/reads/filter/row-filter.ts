@@ -7,8 +7,6 @@ import { readProfileKeys } from '../../../database/graph-store/profile-keys.ts'
 import type { FilterQuery } from '../../../contract/row-operations.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
 
-export type { FilterQuery } from '../../../contract/row-operations.ts'
-
 /**
  * What the filters select; null where there is no such filter. Cursors and queries name every one of them by `satisfies`.
  */

@@ -21,9 +21,9 @@ const shownThemes = `(
   select array_to_json(coalesce(array_agg(theme order by theme collate "C"), '{}'))::text
   from (
     select distinct theme collate "C" as theme from (
-      select unnest(its.its_themes) as theme
+      select unnest(its_indicator.indicator_themes) as theme
       union all
-      select unnest(outcome.themes) from unnest(its.its_outcomes) of_its (key)
+      select unnest(outcome.themes) from unnest(its_indicator.indicator_outcomes) of_its (key)
       cross join lateral (
         select ${firstThemes} as themes from outcome where namespace_id = $1 and ${atKey('outcome_key', 'of_its.key')} limit 1
       ) outcome
@@ -34,11 +34,12 @@ const shownThemes = `(
 /** Beside a card without a fragment, which does not have the unit of its indicator either. */
 export const joinIndicator = `
   left join lateral (
-    select name as its_name, ${firstThemes} as its_themes, outcome_keys as its_outcomes, unit as its_unit,
-      unit_text as its_unit_text, unit_iri as its_unit_iri, unit_says as its_unit_says
+    select name as indicator_name, ${firstThemes} as indicator_themes, outcome_keys as indicator_outcomes,
+      unit as indicator_unit, unit_text as indicator_unit_text, unit_iri as indicator_unit_iri,
+      unit_says as indicator_unit_says
     from indicator
     where card.fragment is null and namespace_id = $1 and ${atKey('indicator_key', 'card.indicator_key')} limit 1
-  ) its on true`
+  ) its_indicator on true`
 
 /** The members "themes", "indicator", "outcome" and "org", as `cardFragment` writes them; with IRIs where asked. */
 export function longMembers(hasUris: boolean): string {
@@ -49,7 +50,7 @@ export function longMembers(hasUris: boolean): string {
     where namespace_id = $1 and ${atKey(key, `card.${key}`)} limit 1), 'null')`
   return `
     '"themes":' || ${shownThemes}
-    || ',"indicator":' || ${selectNamed(selectId('ind_', 'card.indicator_key'), 'card.indicator_uri', 'its.its_name')}
+    || ',"indicator":' || ${selectNamed(selectId('ind_', 'card.indicator_key'), 'card.indicator_uri', 'its_indicator.indicator_name')}
     || ',"outcome":' || ${other('outcome', 'outcome_key', 'out_')}
     || ',"org":' || ${other('organization', 'org_key', 'org_')}`
 }

@@ -81,7 +81,7 @@ const withNumbers = (members: string): string =>
 
 /** Of a card, or of the indicator of one that is too long to have a unit. */
 const unitColumn = (name: string, hasLongTexts: boolean): string =>
-  hasLongTexts ? `coalesce(card.${name}, its.its_${name})` : `card.${name}`
+  hasLongTexts ? `coalesce(card.${name}, its_indicator.indicator_${name})` : `card.${name}`
 
 /** What is the same in all rows of a card is written once. */
 function cardColumns({ hasUris, hasTargets, hasNumbers, frame }: RowForm, hasLongTexts: boolean): string {

@@ -33,7 +33,7 @@ const columns: readonly (readonly [en: string, fr: string, kind: Column['kind'],
   ['Outcome id', 'Identifiant du résultat', 'text', 33],
 ]
 
-/** Last, where the identifiers are asked for. */
+/** After these, where IRIs are asked for. */
 const uriColumns: typeof columns = [
   ['Report IRI', 'IRI du rapport', 'text', 40],
   ['Organization IRI', 'IRI de l’organisme', 'text', 40],
@@ -42,7 +42,7 @@ const uriColumns: typeof columns = [
   ['Unit IRI', 'IRI de l’unité', 'text', 40],
 ]
 
-/** Last of all, where targets and baselines are asked for. */
+/** After these, where targets and baselines are asked for. */
 const targetColumns: typeof columns = [
   ['Target', 'Cible', 'number', 14],
   ['Target as written', 'Cible telle qu’écrite', 'text', 18],
