@@ -29,16 +29,6 @@ export class GroupStartError extends Error {
   }
 }
 
-export interface ProcessGroup {
-  /** From the first member. */
-  readonly ready: ReadyMessage['ready']
-  /** Replaces all members one after the other; each new one serves before the old one stops accepting connections. */
-  readonly restart: () => Promise<void>
-  readonly stop: () => Promise<void>
-  /** Ends the members at once. */
-  readonly kill: () => void
-}
-
 export interface GroupOptions {
   readonly count: number
   readonly program: string
@@ -58,7 +48,7 @@ interface Slot {
   earlyExits: number
 }
 
-export async function startProcessGroup(options: GroupOptions): Promise<ProcessGroup> {
+export async function startProcessGroup(options: GroupOptions) {
   const { count, program, env, log } = options
   cluster.setupPrimary({ exec: program, args: ['serve'] })
   let isStopping = false
@@ -113,7 +103,9 @@ export async function startProcessGroup(options: GroupOptions): Promise<ProcessG
     for (const slot of slots) if (!isStopping) await replaceRunning(slot)
   }
   return {
+    /** From the first member. */
     ready,
+    /** Replaces all members one after the other; each new one serves before the old one stops accepting connections. */
     restart: () =>
       (restarting ??= restartAll().finally(() => {
         restarting = undefined
@@ -123,6 +115,7 @@ export async function startProcessGroup(options: GroupOptions): Promise<ProcessG
       // All of them: during a restart a slot has two.
       await Promise.all(runningMembers().map((member) => endMember(member, 'stop')))
     },
+    /** Ends the members at once. */
     kill: () => {
       isStopping = true
       for (const member of runningMembers()) member.process.kill('SIGKILL')

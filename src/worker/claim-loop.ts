@@ -17,14 +17,7 @@ export interface ClaimLoopOptions {
   readonly cleanUpFailure: string
 }
 
-export interface ClaimLoop {
-  /** Work may have become free to claim. */
-  wake(): void
-  /** Claims no more. Ends when the last claim has. */
-  stop(): Promise<void>
-}
-
-export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
+export function startClaimLoop(options: ClaimLoopOptions) {
   const { log, pollEveryMs, claim, claimFailure, cleanUp, cleanUpEveryMs, cleanUpFailure } = options
   const stopping = new AbortController()
   let woken = new AbortController()
@@ -56,7 +49,9 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   const loop = run()
 
   return {
+    /** Work may have become free to claim. */
     wake: () => woken.abort(),
+    /** Claims no more. Ends when the last claim has. */
     async stop() {
       stopping.abort()
       clearInterval(cleanUpTimer)
@@ -65,3 +60,5 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     },
   }
 }
+
+export type ClaimLoop = ReturnType<typeof startClaimLoop>

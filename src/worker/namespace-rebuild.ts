@@ -14,15 +14,6 @@ export interface RebuildThread {
   close(): Promise<void>
 }
 
-export interface NamespaceRebuild {
-  /** Namespaces made by older rules, as of the last count. */
-  readonly left: () => number
-  /** Without a thread it only counts: other processes do the work. */
-  start(thread?: RebuildThread): void
-  /** What is not finished is rolled back. */
-  stop(): Promise<void>
-}
-
 /** Between counts while other processes work, and before the first retry. */
 const soonMs = 5_000
 /** Between counts when nothing is left: a process of an older version may still be writing. */
@@ -38,7 +29,7 @@ const rebuildLock = '7453010373645640'
 const takeLock = 'select pg_try_advisory_xact_lock($1::bigint) as is_taken'
 
 /** Counts once before it returns, and says what is to be done. */
-export async function openNamespaceRebuild(store: Store, log: Log): Promise<NamespaceRebuild> {
+export async function openNamespaceRebuild(store: Store, log: Log) {
   const older = new OlderNamespaces(store, log)
   const stopped = new AbortController()
   let running: Promise<void> | undefined
@@ -82,11 +73,14 @@ export async function openNamespaceRebuild(store: Store, log: Log): Promise<Name
 
   await older.count()
   return {
+    /** Namespaces made by older rules, as of the last count. */
     left: () => older.left,
-    start(given) {
+    /** Without a thread it only counts: other processes do the work. */
+    start(given?: RebuildThread) {
       thread = given
       running ??= run()
     },
+    /** What is not finished is rolled back. */
     async stop() {
       stopped.abort()
       await thread?.close()
@@ -94,6 +88,8 @@ export async function openNamespaceRebuild(store: Store, log: Log): Promise<Name
     },
   }
 }
+
+export type NamespaceRebuild = Awaited<ReturnType<typeof openNamespaceRebuild>>
 
 /** Null when another process is rebuilding one. */
 async function rebuildAlone(

@@ -54,13 +54,6 @@ function dropSentChunks(bytes: number): void {
   collectGarbage({ type: 'minor' })
 }
 
-interface OpenAnswer {
-  readonly isComplete: boolean
-  receive(chunk: SentChunk): void
-  /** Nothing more comes. */
-  close(failure?: Error): void
-}
-
 export function startReadThread(settings: ReadThreadSettings, log: Log, onEnd: () => void): ReadThread {
   const { connection, connections, memoryMb } = settings
   const worker = new Worker(compiledFile('worker/read-thread.js'), {
@@ -137,7 +130,7 @@ function openAnswer<Head>(
   resolve: (content: LongContent<Head>) => void,
   reject: (error: Error) => void,
   onClosed: () => void,
-): OpenAnswer {
+) {
   let stream: Readable | undefined
   let [isComplete, isClosed] = [false, false]
   /** Chunks since the client was last ready for more. */
@@ -161,7 +154,7 @@ function openAnswer<Head>(
     get isComplete() {
       return isComplete
     },
-    receive({ head, chunk, isLast }) {
+    receive({ head, chunk, isLast }: SentChunk) {
       const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
       dropSentChunks(bytes.length)
       isComplete = isLast
@@ -177,7 +170,8 @@ function openAnswer<Head>(
       if (bytes.length > 0) stream.push(bytes)
       if (isLast) stream.push(null)
     },
-    close(failure) {
+    /** Nothing more comes. */
+    close(failure?: Error) {
       isClosed = true
       if (failure && !isComplete) {
         reject(failure)
@@ -187,3 +181,5 @@ function openAnswer<Head>(
     },
   }
 }
+
+type OpenAnswer = ReturnType<typeof openAnswer>

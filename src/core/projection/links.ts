@@ -82,27 +82,21 @@ export function orderOutcomes(links: readonly Link[], exists: Exists): string[] 
   return primary === undefined ? [] : [primary, ...others.sort(compareCodePoints)]
 }
 
-/** Links from an indicator to organizations, computed once for all its reports. */
-export interface IndicatorLinks {
-  /** The organization that one source links to the indicator; of several the smallest identifier. */
-  linkedBy(sequence: number): string | undefined
-  /** For a report that neither names an organization nor is linked to one by its own source. */
-  fallback(): string | null
-}
-
 /** The fallback is the indicator's earliest linked organization, else that of its primary outcome. */
 export function chooseIndicatorLinks(
   indicatorOrganizations: readonly Link[],
   outcomeOrganizations: readonly Link[],
   organizationExists: Exists,
-): IndicatorLinks {
+) {
   const bySource = new Map<number, string>()
   for (const { target, sequence } of indicatorOrganizations) {
     if (organizationExists(target)) bySource.set(sequence, smaller(bySource.get(sequence), target))
   }
   let fallback: string | null | undefined
   return {
-    linkedBy: (sequence) => bySource.get(sequence),
+    /** The organization that one source links to the indicator; of several the smallest identifier. */
+    linkedBy: (sequence: number) => bySource.get(sequence),
+    /** For a report that neither names an organization nor is linked to one by its own source. */
     fallback() {
       if (fallback === undefined) {
         fallback =
@@ -114,6 +108,9 @@ export function chooseIndicatorLinks(
     },
   }
 }
+
+/** Links from an indicator to organizations, computed once for all its reports. */
+export type IndicatorLinks = ReturnType<typeof chooseIndicatorLinks>
 
 /** Why a report belongs to its organization: it names it, its own source links the indicator to it, or neither. */
 export type AttributionBasis = 'own' | 'source' | 'fallback'

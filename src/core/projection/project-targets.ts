@@ -48,20 +48,11 @@ export function projectTargets(
   return { targets, targetLinks, baselines }
 }
 
-/** Looks up targets by what they belong to. */
-export interface TargetLookup {
-  /** All of an indicator, in the order in which they are listed. */
-  ofIndicator(indicator: string): readonly Target[]
-  ofReport(
-    report: Pick<ReportFields, 'indicator' | 'periodStart' | 'periodEnd'> & { readonly uri: string },
-  ): Target | null
-}
-
 /** A link to a report that the namespace does not describe does not count. */
 export function lookUpTargets(
   { targets, targetLinks }: ProjectedTargets,
   reports: { has(uri: string): boolean },
-): TargetLookup {
+) {
   const ofIndicators = new Map<string, Set<Target>>()
   const ofReports = new Map<string, LinkedTarget[]>()
   const linked = new Set<Target>()
@@ -76,8 +67,11 @@ export function lookUpTargets(
   }
   const ofIndicator = (indicator: string): Target[] => [...(ofIndicators.get(indicator) ?? [])].sort(inOrder)
   return {
+    /** All of an indicator, in the order in which they are listed. */
     ofIndicator,
-    ofReport: (report) =>
+    ofReport: (
+      report: Pick<ReportFields, 'indicator' | 'periodStart' | 'periodEnd'> & { readonly uri: string },
+    ) =>
       chooseTarget(
         report,
         ofReports.get(report.uri) ?? [],
@@ -85,3 +79,6 @@ export function lookUpTargets(
       ),
   }
 }
+
+/** Looks up targets by what they belong to. */
+export type TargetLookup = ReturnType<typeof lookUpTargets>

@@ -14,23 +14,10 @@ export interface SheetInfo {
   readonly tables: readonly string[]
 }
 
-export interface OpenedWorkbook {
-  readonly sheets: readonly SheetInfo[]
-  readSheet(sheet: SheetInfo): Promise<SheetContent>
-  /** Its first rows, and how many rows are filled; null where it has too many cells, or is damaged. */
-  skimSheet(sheet: SheetInfo, maxRows: number): Promise<SheetContent | null>
-  /** What is needed to write into its cells. */
-  readonly is1904: boolean
-  readonly hasFormulaList: boolean
-  readFormats(): Promise<readonly NumberFormat[]>
-  /** The name of the part in the zip. */
-  partOf(sheet: SheetInfo): string
-}
-
 export const workbookPart = 'xl/workbook.xml'
 
 /** Throws a WorkbookError. */
-export async function openWorkbook(zip: ZipReader): Promise<OpenedWorkbook> {
+export async function openWorkbook(zip: ZipReader) {
   const relationships = await readRelationships(zip, workbookPart)
   const { sheets: listed, is1904 } = await readSheetList(zip)
   const parts = new Map<SheetInfo, string>()
@@ -58,14 +45,20 @@ export async function openWorkbook(zip: ZipReader): Promise<OpenedWorkbook> {
   }
   return {
     sheets: [...parts.keys()],
-    readSheet: async (sheet) => await read(sheet, bounds),
-    skimSheet: async (sheet, maxRows) => await read(sheet, skimBounds, maxRows).catch(orNull),
+    readSheet: async (sheet: SheetInfo) => await read(sheet, bounds),
+    /** Its first rows, and how many rows are filled; null where it has too many cells, or is damaged. */
+    skimSheet: async (sheet: SheetInfo, maxRows: number) =>
+      await read(sheet, skimBounds, maxRows).catch(orNull),
+    /** What is needed to write into its cells. */
     is1904,
     hasFormulaList: [...relationships.values()].some(({ type }) => type === 'calcChain'),
     readFormats: async () => (await readParts()).formats,
+    /** The name of the part in the zip. */
     partOf: partOfSheet,
   }
 }
+
+export type OpenedWorkbook = Awaited<ReturnType<typeof openWorkbook>>
 
 function orNull(error: unknown): null {
   if (error instanceof WorkbookError) return null

@@ -10,11 +10,6 @@ import { pgdataIn, type Location } from './location.ts'
 import { isRunning, readCommand } from './processes.ts'
 import { runAs, serverEnvironment } from './server-user.ts'
 
-/** An attempt to start: still running, or ended with what it wrote. */
-export interface Attempt {
-  readonly ended: () => Promise<{ readonly output: string; readonly isRetryable: boolean } | undefined>
-}
-
 const pidFileIn = (database: string): string => join(pgdataIn(database), 'postmaster.pid')
 const logIn = (database: string): string => join(database, 'postgres.log')
 
@@ -33,10 +28,7 @@ async function openLog({ database, user }: Location): Promise<FileHandle> {
 }
 
 /** Detached, in a session of its own: Ctrl-C reaches Node alone, which drains first and then stops the server. */
-export async function startPostmaster(
-  location: Location,
-  settings: Readonly<Record<string, string>>,
-): Promise<Attempt> {
+export async function startPostmaster(location: Location, settings: Readonly<Record<string, string>>) {
   const { database, user, binaries } = location
   const all = { ...settings, ...(await openEndpoint(location)), timezone: 'UTC', log_timezone: 'UTC' }
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -70,6 +62,9 @@ export async function startPostmaster(
     },
   }
 }
+
+/** An attempt to start: still running, or ended with what it wrote. */
+export type Attempt = Awaited<ReturnType<typeof startPostmaster>>
 
 async function readPid(file: string): Promise<number | undefined> {
   const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)

@@ -10,19 +10,6 @@ import { compareRows, rowId } from './table.ts'
 import { linkTable, type LinkRow } from './tables.ts'
 import { addTo, groupBy } from '../../core/lists-by-key.ts'
 
-export interface Links {
-  /** Entities from which a link of this kind was added or removed. */
-  changedFrom(kind: LinkKind): ReadonlySet<EntityKey>
-  /** Links of other sources to one of these entities. */
-  othersTo(keys: Iterable<EntityKey>): Promise<LinkRow[]>
-  /** Reads the links from these entities, unless they have been read before. */
-  load(keys: Iterable<EntityKey>): Promise<void>
-  /** All links from an entity, after and before the change. */
-  from(key: EntityKey): readonly LinkRow[]
-  formerlyFrom(key: EntityKey): readonly LinkRow[]
-  write(): Promise<void>
-}
-
 function assertedLinks(change: Change, assertions: readonly Assertion[], ageOf: AgeOfPair): LinkRow[] {
   const distinct = new Map<string, LinkRow>()
   for (const assertion of assertions) {
@@ -54,7 +41,7 @@ function openLinkLookup(change: Change, end: 'fromKey' | 'toKey', isWanted: (row
   }
 }
 
-export async function openLinks(change: Change): Promise<Links> {
+export async function openLinks(change: Change) {
   const { tx, namespaceId, replaced } = change
   const ageBefore = agesFrom(await fetchLinkAges(tx, namespaceId, [...replaced.values()]))
   const removed = assertedLinks(change, change.removed, ageBefore)
@@ -74,18 +61,24 @@ export async function openLinks(change: Change): Promise<Links> {
   }
 
   return {
-    changedFrom: (kind) => new Set(changed.get(kind)?.map(({ fromKey }) => fromKey)),
-    async othersTo(keys) {
+    /** Entities from which a link of this kind was added or removed. */
+    changedFrom: (kind: LinkKind) => new Set(changed.get(kind)?.map(({ fromKey }) => fromKey)),
+    /** Links of other sources to one of these entities. */
+    async othersTo(keys: Iterable<EntityKey>) {
       const wanted = new Set(keys)
       await othersTo.load(wanted)
       return [...wanted].flatMap((key) => othersTo.get(key))
     },
-    load: (keys) => othersFrom.load(keys),
-    from: (key) => both(key, addedFrom),
-    formerlyFrom: (key) => both(key, removedFrom),
+    /** Reads the links from these entities, unless they have been read before. */
+    load: (keys: Iterable<EntityKey>) => othersFrom.load(keys),
+    /** All links from an entity, after and before the change. */
+    from: (key: EntityKey) => both(key, addedFrom),
+    formerlyFrom: (key: EntityKey) => both(key, removedFrom),
     async write() {
       await change.write(linkTable, compareRows(linkTable, removed, added))
       await change.write(linkAgeTable, compareRows(linkAgeTable, [], ages))
     },
   }
 }
+
+export type Links = Awaited<ReturnType<typeof openLinks>>

@@ -6,8 +6,6 @@ import {
   showBaseline,
   showTarget,
   type LinkedTarget,
-  type ShownBaseline,
-  type ShownTarget,
   type Target,
 } from '../../core/projection/target.ts'
 import { noUnit, type Unit } from '../../core/projection/unit.ts'
@@ -20,14 +18,6 @@ import { unitIn } from './unit-sql.ts'
 import { addTo } from '../../core/lists-by-key.ts'
 
 export type ReportWithPeriod = Pick<ReportRecord, 'reportKey' | 'indicatorKey' | 'periodStart' | 'periodEnd'>
-
-export interface ShownTargets {
-  /** In the order in which they are listed. */
-  ofIndicator(indicatorKey: EntityKey): ShownTarget[]
-  ofReport(report: ReportWithPeriod): ShownTarget | null
-  choose(report: ReportWithPeriod): Target | null
-  baselineOf(indicatorKey: EntityKey): ShownBaseline | null
-}
 
 export type IndicatorTargets = Pick<ShownTargets, 'ofIndicator' | 'baselineOf'>
 
@@ -123,10 +113,7 @@ function ownedTarget(row: OwnedRow): OwnedTarget {
 }
 
 /** `units`: of the indicators. */
-export function arrangeTargets(
-  owned: readonly OwnedTarget[],
-  units: ReadonlyMap<EntityKey, Unit>,
-): ShownTargets {
+export function arrangeTargets(owned: readonly OwnedTarget[], units: ReadonlyMap<EntityKey, Unit>) {
   // Several sources may say the same link; a target is one object for each of its owners.
   const ofIndicators = new Map<EntityKey, Map<string, OwnedTarget>>()
   const ofReports = new Map<EntityKey, LinkedTarget[]>()
@@ -156,16 +143,19 @@ export function arrangeTargets(
     chooseTarget(report, ofReports.get(report.reportKey) ?? [], freeTargets(report.indicatorKey))
   return {
     choose,
-    ofIndicator: (indicatorKey) =>
+    /** In the order in which they are listed. */
+    ofIndicator: (indicatorKey: EntityKey) =>
       [...(ofIndicators.get(indicatorKey)?.values() ?? [])]
         .map(({ target }) => target)
         .sort(inOrder)
         .map((target) => showTarget(target, indicatorUnit(indicatorKey))),
-    ofReport(report) {
+    ofReport(report: ReportWithPeriod) {
       const chosen = choose(report)
       return chosen && showTarget(chosen, indicatorUnit(report.indicatorKey))
     },
-    baselineOf: (indicatorKey) =>
+    baselineOf: (indicatorKey: EntityKey) =>
       showBaseline(baselines.get(indicatorKey) ?? null, indicatorUnit(indicatorKey)),
   }
 }
+
+export type ShownTargets = ReturnType<typeof arrangeTargets>

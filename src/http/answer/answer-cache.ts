@@ -9,11 +9,6 @@ export interface CachedAnswer {
   readonly reply?: Reply
 }
 
-export interface AnswerCache {
-  get(tenantId: string, key: string): CachedAnswer | undefined
-  set(tenantId: string, key: string, answer: CachedAnswer): void
-}
-
 /** Estimated memory of an entry besides its content and key. */
 const overheadBytes = 500
 
@@ -22,7 +17,7 @@ interface TenantAnswers {
   bytes: number
 }
 
-export function createAnswerCache(maxBytes = 32 * 1024 * 1024, maxEntryBytes = 1024 * 1024): AnswerCache {
+export function createAnswerCache(maxBytes = 32 * 1024 * 1024, maxEntryBytes = 1024 * 1024) {
   const tenants = new Map<string, TenantAnswers>()
   let total = 0
 
@@ -51,7 +46,7 @@ export function createAnswerCache(maxBytes = 32 * 1024 * 1024, maxEntryBytes = 1
   }
 
   return {
-    get(tenantId, key) {
+    get(tenantId: string, key: string) {
       const entries = tenants.get(tenantId)?.entries
       const found = entries?.get(key)
       if (!entries || !found) return undefined
@@ -59,7 +54,7 @@ export function createAnswerCache(maxBytes = 32 * 1024 * 1024, maxEntryBytes = 1
       entries.set(key, found)
       return found.answer
     },
-    set(tenantId, key, answer) {
+    set(tenantId: string, key: string, answer: CachedAnswer) {
       const content = answer.reply?.raw?.content
       const size = Buffer.isBuffer(content) ? content.length : 0
       const bytes = size + 2 * key.length + overheadBytes
@@ -74,3 +69,5 @@ export function createAnswerCache(maxBytes = 32 * 1024 * 1024, maxEntryBytes = 1
     },
   }
 }
+
+export type AnswerCache = ReturnType<typeof createAnswerCache>

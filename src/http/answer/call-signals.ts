@@ -3,21 +3,15 @@
 // so whatever waits needs a time limit of its own.
 import type { ServerResponse } from 'node:http'
 
-export interface CallSignals {
-  readonly isDraining: boolean
-  /** Aborted when the connection closes on both sides, or is reset, before the answer is sent, or when draining starts. */
-  open(response: ServerResponse): AbortSignal
-  startDraining(): void
-}
-
-export function createCallSignals(): CallSignals {
+export function createCallSignals() {
   const waiting = new Set<AbortController>()
   let isDraining = false
   return {
     get isDraining() {
       return isDraining
     },
-    open(response) {
+    /** Aborted when the connection closes on both sides, or is reset, before the answer is sent, or when draining starts. */
+    open(response: ServerResponse) {
       const controller = new AbortController()
       if (isDraining || response.destroyed) controller.abort()
       else waiting.add(controller)
@@ -34,3 +28,5 @@ export function createCallSignals(): CallSignals {
     },
   }
 }
+
+export type CallSignals = ReturnType<typeof createCallSignals>

@@ -18,14 +18,7 @@ export interface HeldBytes {
   release(): void
 }
 
-export interface ByteBudget {
-  /** What nobody holds is not kept. */
-  readonly held: ReadonlyMap<string, number>
-  /** Null where one of the shares has not as much left; then nothing is taken. */
-  take(shares: readonly Share[], bytes: number): HeldBytes | null
-}
-
-export function createByteBudget(): ByteBudget {
+export function createByteBudget() {
   const held = new Map<string, number>()
   const add = (shares: readonly Share[], bytes: number): void => {
     for (const { of } of shares) {
@@ -35,8 +28,10 @@ export function createByteBudget(): ByteBudget {
     }
   }
   return {
+    /** What nobody holds is not kept. */
     held,
-    take(shares, bytes) {
+    /** Null where one of the shares has not as much left; then nothing is taken. */
+    take(shares: readonly Share[], bytes: number) {
       if (shares.some(({ of, maxBytes }) => (held.get(of) ?? 0) + bytes > maxBytes)) return null
       add(shares, bytes)
       let own = bytes

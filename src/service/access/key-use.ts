@@ -16,13 +16,6 @@ export interface Answered {
   readonly bytesOut: number
 }
 
-export interface KeyUse {
-  record(key: ApiKey, answered: Answered): void
-  start(): void
-  /** Writes what is left. */
-  stop(): Promise<void>
-}
-
 interface Line {
   readonly keyId: string
   readonly tenantId: string
@@ -47,7 +40,7 @@ export interface KeyUseLog {
   warn(fields: object, message: string): void
 }
 
-export function createKeyUse(store: Store, clock: Clock, log: KeyUseLog): KeyUse {
+export function createKeyUse(store: Store, clock: Clock, log: KeyUseLog) {
   const today = utcDays(clock)
   let skipped = 0
   let sweptOn = ''
@@ -73,14 +66,17 @@ export function createKeyUse(store: Store, clock: Clock, log: KeyUseLog): KeyUse
     onError: (error) => log.warn({ err: error }, 'the use of keys could not be stored; it is tried again'),
   })
   return {
-    record({ keyId, tenantId }, { class: useClass, isRefused, bytesIn, bytesOut }) {
+    record({ keyId, tenantId }: ApiKey, { class: useClass, isRefused, bytesIn, bytesOut }: Answered) {
       const counts = { requests: 1, refusals: isRefused ? 1 : 0, bytesIn, bytesOut }
       if (!tally.add({ keyId, tenantId, day: today(), class: useClass, ...counts })) skipped += 1
     },
     start: () => tally.start(),
+    /** Writes what is left. */
     stop: () => tally.stop(),
   }
 }
+
+export type KeyUse = ReturnType<typeof createKeyUse>
 
 /** The present day, computed once a day. */
 function utcDays(clock: Clock): () => string {

@@ -16,13 +16,6 @@ import type { Tenant } from './tenant.ts'
 const cachedForMs = 4_000
 const maxCachedKeys = 10_000
 
-export interface KeyVerifier {
-  /** Returns the key and its tenant; throws a problem when the key is not accepted. `onKnown`: its secret is right. */
-  verify(text: string, onKnown?: (known: KnownKey) => void): Promise<KnownKey>
-  /** Waits until pending writes of the last use are done. */
-  flush(): Promise<void>
-}
-
 export interface KnownKey {
   readonly key: ApiKey
   readonly tenant: Tenant
@@ -54,11 +47,7 @@ export function offerBasic(error: unknown): unknown {
 /** Compared with when there is no such key, so that the response time does not reveal whether a key exists. */
 const emptyHash = Buffer.alloc(32)
 
-export function createKeyVerifier(
-  store: Store,
-  clock: Clock,
-  onError: (error: unknown) => void,
-): KeyVerifier {
+export function createKeyVerifier(store: Store, clock: Clock, onError: (error: unknown) => void) {
   const cache = new BoundedMap<string, CachedKey>(maxCachedKeys)
   const lastUsed = createLastUsed(store, clock, onError)
 
@@ -83,7 +72,8 @@ export function createKeyVerifier(
   }
 
   return {
-    async verify(text, onKnown) {
+    /** Returns the key and its tenant; throws a problem when the key is not accepted. `onKnown`: its secret is right. */
+    async verify(text: string, onKnown?: (known: KnownKey) => void) {
       const keyId = parseKeyId(text)
       const record = keyId === null ? null : await lookUp(keyId)
       const isRight = timingSafeEqual(hashKey(text), record?.secretHash ?? emptyHash)
@@ -94,9 +84,12 @@ export function createKeyVerifier(
       lastUsed.record(key.keyId)
       return { key, tenant }
     },
+    /** Waits until pending writes of the last use are done. */
     flush: () => lastUsed.flush(),
   }
 }
+
+export type KeyVerifier = ReturnType<typeof createKeyVerifier>
 
 function refuseUnusable(key: ApiKey, tenant: Tenant, nowMs: number): void {
   if (key.revokedAt) {

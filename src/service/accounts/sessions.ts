@@ -42,16 +42,10 @@ interface SessionRow extends Account {
 const touch = `update account_session set last_used_at = now()
   where session_id = $1 and last_used_at < now() - interval '5 minutes'`
 
-export interface Sessions {
-  find(token: string): Promise<Session | null>
-  /** Waits until pending writes of the last use are done. */
-  flush(): Promise<void>
-}
-
-export function openSessions(store: Store, onError: (error: unknown) => void): Sessions {
+export function openSessions(store: Store, onError: (error: unknown) => void) {
   const uses = createPendingWrites(onError)
   return {
-    async find(token) {
+    async find(token: string) {
       if (!isToken(token)) return null
       const { rows } = await store.reads.query<SessionRow>(byToken, [hashToken(token)])
       if (!rows[0]) return null
@@ -60,9 +54,12 @@ export function openSessions(store: Store, onError: (error: unknown) => void): S
       const tenant = { id: account.tenantId, name: tenantName, createdAt: tenantCreatedAt, suspendedAt }
       return { id: sessionId, account, tenant }
     },
+    /** Waits until pending writes of the last use are done. */
     flush: () => uses.flush(),
   }
 }
+
+export type Sessions = ReturnType<typeof openSessions>
 
 const insertSession = `insert into account_session (session_id, account_id, token_hash, user_agent, address)
   values ($1, $2, $3, $4, $5)`

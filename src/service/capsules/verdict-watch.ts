@@ -2,7 +2,6 @@
 // polling every few seconds in case one was lost. Rules, section 2.
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import type { CapsuleRow } from './capsule.ts'
 import { capsuleKey, verdictChannel, stageChannel } from './channels.ts'
 import { findCapsule } from './find-capsule.ts'
 import { BoundedMap } from '../../core/bounded-map.ts'
@@ -11,26 +10,13 @@ import { capsuleStages, type CapsuleStage } from '../../contract/capsule-schemas
 
 const pollEveryMs = 3000
 
-export interface VerdictWatch {
-  /** Resolves when the capsule is no longer pending, the time is up, the signal aborts or the watch is closed. */
-  wait(
-    namespace: Namespace,
-    id: string,
-    options: { waitMs: number; signal: AbortSignal },
-  ): Promise<CapsuleRow>
-  /** The stage that a capsule was last seen in while it is checked. */
-  readonly stageOf: StageWatch['stageOf']
-  /** Ends all waiting calls. */
-  close(): Promise<void>
-}
-
 interface Waiter {
   readonly wake: () => void
   sleep(ms: number): Promise<void>
   leave(): void
 }
 
-export async function openVerdictWatch(store: Store): Promise<VerdictWatch> {
+export async function openVerdictWatch(store: Store) {
   const waiting = new Map<string, Set<() => void>>()
   let isClosed = false
 
@@ -78,7 +64,12 @@ export async function openVerdictWatch(store: Store): Promise<VerdictWatch> {
   }
 
   return {
-    async wait(namespace, id, { waitMs, signal }) {
+    /** Resolves when the capsule is no longer pending, the time is up, the signal aborts or the watch is closed. */
+    async wait(
+      namespace: Namespace,
+      id: string,
+      { waitMs, signal }: { waitMs: number; signal: AbortSignal },
+    ) {
       const until = performance.now() + waitMs
       const waiter = addWaiter(capsuleKey(namespace.id, id))
       signal.addEventListener('abort', waiter.wake)
@@ -94,7 +85,9 @@ export async function openVerdictWatch(store: Store): Promise<VerdictWatch> {
         waiter.leave()
       }
     },
+    /** The stage that a capsule was last seen in while it is checked. */
     stageOf: stages.stageOf,
+    /** Ends all waiting calls. */
     async close() {
       isClosed = true
       notify(undefined)
@@ -104,17 +97,11 @@ export async function openVerdictWatch(store: Store): Promise<VerdictWatch> {
   }
 }
 
+export type VerdictWatch = Awaited<ReturnType<typeof openVerdictWatch>>
+
 const maxWatched = 2000
 
-/** The named stages of a capsule while it is checked. They are stored nowhere: who misses one sees the stage before it. */
-interface StageWatch {
-  readonly stageOf: (namespaceId: NamespaceId, capsuleId: string) => CapsuleStage | undefined
-  /** It has its verdict. */
-  forget(key: string | undefined): void
-  close(): Promise<void>
-}
-
-async function openStageWatch(store: Store): Promise<StageWatch> {
+async function openStageWatch(store: Store) {
   const stages = new BoundedMap<string, CapsuleStage>(maxWatched)
   const unlisten = await store.listen(stageChannel, (payload = '') => {
     const [key = '', name] = payload.split(' ')
@@ -122,8 +109,9 @@ async function openStageWatch(store: Store): Promise<StageWatch> {
     if (stage !== undefined) stages.set(key, stage)
   })
   return {
-    stageOf: (namespaceId, capsuleId) => stages.get(capsuleKey(namespaceId, capsuleId)),
-    forget: (key) => void (key !== undefined && stages.delete(key)),
+    stageOf: (namespaceId: NamespaceId, capsuleId: string) => stages.get(capsuleKey(namespaceId, capsuleId)),
+    /** It has its verdict. */
+    forget: (key: string | undefined) => void (key !== undefined && stages.delete(key)),
     close: unlisten,
   }
 }

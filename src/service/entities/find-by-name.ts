@@ -49,18 +49,7 @@ const lookUp = [ofKind('organization'), ofKind('indicator'), capsules]
   .map((each) => `(${each})`)
   .join(' union all ')
 
-interface FoundNames {
-  readonly data: FoundByName[]
-  /** There are more than were searched. */
-  readonly isPartial: boolean
-}
-
-export async function findByName(
-  store: Store,
-  namespace: Namespace,
-  text: string,
-  maxRead = maxReadOfKind,
-): Promise<FoundNames> {
+export async function findByName(store: Store, namespace: Namespace, text: string, maxRead = maxReadOfKind) {
   const [{ rows }, { rows: more }] = await Promise.all([
     store.reads.query<FoundByName>(lookUp, [namespace.id, fold(text.trim()), maxRead]),
     store.reads.query<{ is_more: boolean }>(isMore, [namespace.id, maxRead]),
@@ -70,5 +59,6 @@ export async function findByName(
     id: object === 'capsule' ? id : entityId(object satisfies Kind, id.replaceAll('-', '')),
     name,
   }))
+  // Whether there are more than were searched.
   return { data, isPartial: more[0]?.is_more ?? false }
 }

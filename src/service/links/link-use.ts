@@ -7,13 +7,6 @@ import { createTally } from '../access/tally.ts'
 /** A tenant has few more that work. */
 const maxLines = 20_000
 
-export interface LinkUse {
-  record(tenantId: TenantId, linkId: string): void
-  start(): void
-  /** Writes what is left. */
-  stop(): Promise<void>
-}
-
 interface Line {
   readonly tenantId: TenantId
   readonly linkId: string
@@ -33,7 +26,7 @@ const addUses = `
   update link set uses = link.uses + used.uses, last_used_at = greatest(link.last_used_at, used.last_at)
   from used where link.tenant_id = used.tenant_id and link.link_id = used.link_id`
 
-export function createLinkUse(store: Store, clock: Clock, onError: (error: unknown) => void): LinkUse {
+export function createLinkUse(store: Store, clock: Clock, onError: (error: unknown) => void) {
   const tally = createTally<Line>({
     lineName: ({ tenantId, linkId }) => `${tenantId} ${linkId}`,
     addUp(known, { uses, lastMs }) {
@@ -52,8 +45,12 @@ export function createLinkUse(store: Store, clock: Clock, onError: (error: unkno
     onError,
   })
   return {
-    record: (tenantId, linkId) => void tally.add({ tenantId, linkId, uses: 1, lastMs: clock.now() }),
+    record: (tenantId: TenantId, linkId: string) =>
+      void tally.add({ tenantId, linkId, uses: 1, lastMs: clock.now() }),
     start: () => tally.start(),
+    /** Writes what is left. */
     stop: () => tally.stop(),
   }
 }
+
+export type LinkUse = ReturnType<typeof createLinkUse>

@@ -9,15 +9,6 @@ import { lastBackupAt } from '../../database/backup/scheduled-backups.ts'
 
 const { version } = createRequire(import.meta.url)('../../../package.json') as { version: string }
 
-export interface Metrics {
-  /** Counts one response. */
-  readonly countRequest: (operation: string, status: number, seconds: number) => void
-  readonly countVerdict: (verdict: 'accepted' | 'rejected') => void
-  readonly countBackupFailure: () => void
-  /** In the text format of Prometheus. */
-  readonly read: () => Promise<{ readonly content: string; readonly type: string }>
-}
-
 const answerSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 // Gauges with a name that is for counters, which linters of metrics refuse; the same figures stand in those without
@@ -37,7 +28,7 @@ export interface Counts {
   readonly makesBackups?: boolean
 }
 
-export function openMetrics(store: Store, counts: Counts): Metrics {
+export function openMetrics(store: Store, counts: Counts) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -67,9 +58,12 @@ export function openMetrics(store: Store, counts: Counts): Metrics {
   const measureQueue = addQueue(store, registers)
   const backups = addBackups(store, counts, registers)
   return {
-    countRequest: (operation, status, seconds) => requests.observe({ operation, status }, seconds),
-    countVerdict: (verdict) => verdicts.inc({ verdict }),
+    /** Counts one response. */
+    countRequest: (operation: string, status: number, seconds: number) =>
+      requests.observe({ operation, status }, seconds),
+    countVerdict: (verdict: 'accepted' | 'rejected') => verdicts.inc({ verdict }),
     countBackupFailure: () => backups.failures?.inc(),
+    /** In the text format of Prometheus. */
     read: async () => {
       // Refresh the queue gauges before the scrape: both come from one query, which is then not counted as a busy
       // connection.
@@ -79,6 +73,8 @@ export function openMetrics(store: Store, counts: Counts): Metrics {
     },
   }
 }
+
+export type Metrics = ReturnType<typeof openMetrics>
 
 const queued = `
   select count(*)::int as waiting, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest,

@@ -6,18 +6,11 @@ import type { Log } from '../../database/log.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
-export interface NamespacePurge {
-  /** Starts purging unless it is running; a running purge then checks once more before it ends. */
-  wake(): void
-  /** Stops after the current batch. */
-  stop(): Promise<void>
-}
-
 const batchRows = 5_000
 const checkEveryMs = 10 * 60_000
 const retryAfterMs = 5_000
 
-export function createNamespacePurge(store: Store, log: Log): NamespacePurge {
+export function createNamespacePurge(store: Store, log: Log) {
   let running: Promise<void> | undefined
   let isAwake = false
   let isStopped = false
@@ -47,7 +40,9 @@ export function createNamespacePurge(store: Store, log: Log): NamespacePurge {
   const timer = setInterval(wake, checkEveryMs).unref()
 
   return {
+    /** Starts purging unless it is running; a running purge then checks once more before it ends. */
     wake,
+    /** Stops after the current batch. */
     async stop() {
       isStopped = true
       clearInterval(timer)
@@ -56,6 +51,8 @@ export function createNamespacePurge(store: Store, log: Log): NamespacePurge {
     },
   }
 }
+
+export type NamespacePurge = ReturnType<typeof createNamespacePurge>
 
 async function listUnpurged(store: Store): Promise<string[]> {
   const { rows } = await store.reads.query<{ namespace_id: NamespaceId }>(

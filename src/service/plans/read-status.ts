@@ -221,18 +221,13 @@ const selectFiles = `
     and link.plan_id = $2
   where submission.namespace_id = $1 and (org_keys is not null or plan_org_key is not null) order by submission_id`
 
-interface Files {
-  readonly waiting: ReadonlyMap<EntityKey, SubmissionFact>
-  readonly last: ReadonlyMap<EntityKey, SubmissionFact>
-}
-
 /** The newest file that waits, and the newest of all, of each organization that a file describes. */
 async function findSubmissions(
   tx: ClientBase,
   namespaceId: NamespaceId,
   { plan_id }: PlanRow,
   wanted: ReadonlySet<EntityKey>,
-): Promise<Files> {
+) {
   const { rows } = await tx.query<FileRow>(selectFiles, [namespaceId, plan_id])
   const waiting = new Map<EntityKey, SubmissionFact>()
   const last = new Map<EntityKey, SubmissionFact>()

@@ -9,18 +9,12 @@ import { recordAuditEvent, type NewAuditEvent } from './audit.ts'
 const recordedEveryMs = 60_000
 const maxRemembered = 10_000
 
-export interface Refusals {
-  /** Never fails: no answer depends on it. */
-  record(event: NewAuditEvent): Promise<void>
-  /** Waits until all that was recorded is written. */
-  flush(): Promise<void>
-}
-
-export function createRefusals(store: Store, clock: Clock, onError: (error: unknown) => void): Refusals {
+export function createRefusals(store: Store, clock: Clock, onError: (error: unknown) => void) {
   const recordedAtMs = new BoundedMap<string, number>(maxRemembered)
   const written = createPendingWrites(onError)
   return {
-    async record(event) {
+    /** Never fails: no answer depends on it. */
+    async record(event: NewAuditEvent) {
       const { actor, action, detail } = event
       const kind = [actor?.id, action, detail?.['operation'], detail?.['code']].join(' ')
       const nowMs = clock.now()
@@ -28,6 +22,9 @@ export function createRefusals(store: Store, clock: Clock, onError: (error: unkn
       recordedAtMs.set(kind, nowMs)
       await written.add(recordAuditEvent(store.writes, event))
     },
+    /** Waits until all that was recorded is written. */
     flush: () => written.flush(),
   }
 }
+
+export type Refusals = ReturnType<typeof createRefusals>

@@ -7,15 +7,6 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import type { Config } from '../../config.ts'
 import { problem } from '../../contract/problems.ts'
 
-export interface Secrets {
-  /**
-   * `of` names the place of the secret, such as `webhook:whk_1`. It is not stored, but must be the same again to decrypt:
-   * a secret that was copied to another row opens nothing there. Fails with `secrets_key_missing`.
-   */
-  encrypt(text: string, of: string): Promise<string>
-  decrypt(sealed: string, of: string): Promise<string>
-}
-
 /** A stored secret that the present key does not open. */
 export class SecretUnreadable extends Error {
   override readonly name = 'SecretUnreadable'
@@ -26,7 +17,7 @@ const nonceBytes = 12
 const tagBytes = 16
 const keyIdBytes = 4
 
-export function openSecrets(config: Pick<Config, 'secretsKey' | 'dataDir' | 'databaseUrl'>): Secrets {
+export function openSecrets(config: Pick<Config, 'secretsKey' | 'dataDir' | 'databaseUrl'>) {
   let known: Promise<Uint8Array> | undefined
   const readKey = async (): Promise<Uint8Array> => {
     if (config.secretsKey) return config.secretsKey
@@ -40,10 +31,16 @@ export function openSecrets(config: Pick<Config, 'secretsKey' | 'dataDir' | 'dat
     return known
   }
   return {
-    encrypt: async (text, of) => seal(await key(), text, of),
-    decrypt: async (sealed, of) => unseal(await key(), sealed, of),
+    /**
+     * `of` names the place of the secret, such as `webhook:whk_1`. It is not stored, but must be the same again to decrypt:
+     * a secret that was copied to another row opens nothing there. Fails with `secrets_key_missing`.
+     */
+    encrypt: async (text: string, of: string) => seal(await key(), text, of),
+    decrypt: async (sealed: string, of: string) => unseal(await key(), sealed, of),
   }
 }
+
+export type Secrets = ReturnType<typeof openSecrets>
 
 /** Tells a wrong key from altered bytes. A part of its hash tells nothing about a key of 256 random bits. */
 const sealKeyId = (key: Uint8Array): Buffer =>

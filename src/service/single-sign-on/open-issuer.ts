@@ -26,22 +26,13 @@ export interface Person {
   readonly idToken: string | undefined
 }
 
-export interface Issuer {
-  /** Where the person signs in. */
-  start(redirectUri: string): Promise<StartedRequest & { readonly url: URL }>
-  /** `answer`: the address that the issuer sent the person back to. */
-  finish(answer: URL, request: StartedRequest): Promise<Person>
-  /** Where the session at the issuer is ended; null: not offered, or the issuer is down. */
-  signOutUrl(returnTo: string, idToken: string | undefined): Promise<URL | null>
-}
-
 const timeoutSeconds = 10
 /** Clocks of two machines differ. */
 const clockToleranceSeconds = 60
 const maxSignOutMs = 2000
 const readAgainMs = 60 * 60 * 1000
 
-export function openIssuer(settings: SingleSignOnSettings): Issuer {
+export function openIssuer(settings: SingleSignOnSettings) {
   let known: { readonly offer: Offer; readonly readAtMs: number } | undefined
   let reading: Promise<Offer> | undefined
 
@@ -65,7 +56,8 @@ export function openIssuer(settings: SingleSignOnSettings): Issuer {
   }
 
   return {
-    async start(redirectUri) {
+    /** Where the person signs in. */
+    async start(redirectUri: string) {
       const { client, offered } = await readOffer()
       const [state, nonce] = [client.randomState(), client.randomNonce()]
       const verifier = client.randomPKCECodeVerifier()
@@ -80,7 +72,8 @@ export function openIssuer(settings: SingleSignOnSettings): Issuer {
       return { url, state, nonce, verifier }
     },
 
-    async finish(answer, { state, nonce, verifier }) {
+    /** `answer`: the address that the issuer sent the person back to. */
+    async finish(answer: URL, { state, nonce, verifier }: StartedRequest) {
       const { client, offered } = await readOffer()
       const checks = {
         expectedState: state,
@@ -108,7 +101,8 @@ export function openIssuer(settings: SingleSignOnSettings): Issuer {
       }
     },
 
-    async signOutUrl(returnTo, idToken) {
+    /** Where the session at the issuer is ended; null: not offered, or the issuer is down. */
+    async signOutUrl(returnTo: string, idToken: string | undefined) {
       try {
         // Signing out does not wait for an issuer that is down.
         const offer = await Promise.race([readOffer(), pause(maxSignOutMs, null, { ref: false })])

@@ -26,11 +26,6 @@ export interface CellChange extends CellPlace {
   readonly kind: 'text' | 'number' | 'day'
 }
 
-export interface PatchedRows {
-  readonly rows: WorkbookRows
-  readonly changes: readonly CellChange[]
-}
-
 /** The column of the sheet, or the one that would be added for it. */
 export const columnAt = (sheet: MappedSheet, { key }: LayoutColumn): number =>
   sheet.columns.get(key) ?? sheet.width
@@ -41,7 +36,7 @@ export const isLocked = ({ locked }: MappedSheet, row: number, column: number): 
 const changeKind = (column: LayoutColumn): CellChange['kind'] =>
   isNumberColumn(column) ? 'number' : column.kind === 'day' ? 'day' : 'text'
 
-export function patchRows(before: WorkbookRows, patches: readonly CellPatch[]): PatchedRows {
+export function patchRows(before: WorkbookRows, patches: readonly CellPatch[]) {
   const changes: CellChange[] = []
   const names = new HeaderNames(before.sheets)
   const sheets = new Map(before.sheets.map((sheet) => [sheet.name, sheet]))

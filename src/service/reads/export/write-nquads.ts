@@ -6,25 +6,18 @@ import { iriText, isLanguageTag } from './nquads-terms.ts'
 import { exportedLabel, isBlank, quoteJson, StoredLine } from './stored-line.ts'
 import { writePlainLines } from './write-plain-lines.ts'
 
-/** Writes the text of a namespace node by node. */
-export interface ExportWriter {
-  /** In parts of any length: every line of a large node may repeat a long identifier. */
-  write(node: ExportNode): Iterable<string>
-  /** The same as bytes, and much quicker. False, with nothing written, for a node that must be written by `write`. */
-  writePlain(node: ExportNode, output: ByteOutput): boolean
-  finish(): string
-}
-
-export function createNQuadsWriter(): ExportWriter {
+export function createNQuadsWriter() {
   const written = new WrittenLines()
   return {
-    write(node) {
+    /** In parts of any length: every line of a large node may repeat a long identifier. */
+    write(node: ExportNode) {
       written.begin(node)
       return writeLines(node, (line, about, sequence) =>
         written.isRepeated(line, about) ? '' : lineText(line, about, sequence),
       )
     },
-    writePlain(node, output) {
+    /** The same as bytes, and much quicker. False, with nothing written, for a node that must be written by `write`. */
+    writePlain(node: ExportNode, output: ByteOutput) {
       if (written.isChecking(node) || !writePlainLines(node, output)) return false
       written.end()
       return true
@@ -32,6 +25,9 @@ export function createNQuadsWriter(): ExportWriter {
     finish: () => '',
   }
 }
+
+/** Writes the text of a namespace node by node. */
+export type ExportWriter = ReturnType<typeof createNQuadsWriter>
 
 const partLength = 64 * 1024
 

@@ -26,21 +26,13 @@ interface PageQuery extends PageAsked {
   readonly include?: readonly RowInclude[] | undefined
 }
 
-export interface RowPage {
-  readonly json: Buffer
-  /** Where the next page starts; null on the last one. */
-  readonly cursor: string | null
-  /** The namespace's, as the rows show it; undefined where nothing had to be read. */
-  readonly version: string | undefined
-}
-
 /** `linkId`: of the link that the rows are read by. A cursor of one is of no use to another, nor to a key. */
 export async function listRows(
   store: Store,
   clock: Clock,
   filter: RowFilter,
   { linkId, ...query }: PageQuery & { readonly linkId?: string },
-): Promise<RowPage> {
+) {
   const scope = linkId === undefined ? filterScope(filter) : [...filterScope(filter), linkId]
   const limit = pageLimit(query.limit)
   const { after, seal } = await openPaging(store, scope, query.cursor)
@@ -67,7 +59,9 @@ export async function listRows(
       ...chunks,
       Buffer.from(`],"meta":${JSON.stringify(meta)}}`),
     ]),
+    /** Where the next page starts; null on the last one. */
     cursor,
+    /** The namespace's, as the rows show it; undefined where nothing had to be read. */
     version: version ?? undefined,
   }
 }

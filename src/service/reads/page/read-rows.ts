@@ -136,23 +136,7 @@ class PartSize {
   }
 }
 
-interface BatchResult {
-  readonly version: string | null
-  /** There are rows that it did not write, or cards that it did not look at: to be asked again with `hasLongTexts`. */
-  readonly hasLongTexts: boolean
-  /** How many cards were read, and the last of them, where there were not enough rows. */
-  readonly cards: number
-  readonly lastCard: CardPosition | null
-  readonly rowCount: number
-  readonly body: string | null
-}
-
-async function readBatch(
-  db: Queryable,
-  filter: RowFilter,
-  batch: Batch,
-  form: RowForm,
-): Promise<BatchResult> {
+async function readBatch(db: Queryable, filter: RowFilter, batch: Batch, form: RowForm) {
   const [found] = await readPrepared(db, pageStatement(filter, batch, form), pageColumns)
   const [version = null, last, hasUnlistedCards, rowCount = 0, body = null] = (found ?? []) as [
     string?,
@@ -164,7 +148,9 @@ async function readBatch(
   const [cards, org, indicator] = last?.split(' ') ?? []
   return {
     version,
+    /** There are rows that it did not write, or cards that it did not look at: to be asked again with `hasLongTexts`. */
     hasLongTexts: hasUnlistedCards === true || (rowCount > 0 && body === null),
+    /** How many cards were read, and the last of them, where there were not enough rows. */
     cards: Number(cards ?? 0),
     lastCard: org && indicator ? { org, indicator } : null,
     rowCount,

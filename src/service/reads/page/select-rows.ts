@@ -33,22 +33,7 @@ export interface RowColumns {
   readonly row: string
 }
 
-export interface MatchingRows {
-  /**
-   * The query of the rows, without their limit: cards in order as `driven`, each with its reports in order as `report`. All
-   * else is looked up for each card, so no plan can give the rows of a card in another order.
-   */
-  readonly found: string
-  /** The placeholder of their number. */
-  readonly rows: string
-  /** Where fewer rows were found than wanted: how many cards were read, and the last of them. */
-  readonly lastCard: (foundRows: string) => string
-  /** Whether some cards are not listed by theme or fund. Looked up where that matters. */
-  readonly hasUnlistedCards: string
-  readonly values: readonly unknown[]
-}
-
-export function matchingRows(filter: RowFilter, batch: Batch, columns: RowColumns): MatchingRows {
+export function matchingRows(filter: RowFilter, batch: Batch, columns: RowColumns) {
   const values: unknown[] = [filter.namespaceId]
   const param: Param = (value, type) => `$${values.push(value)}::${type}`
   const { index, after } = batch
@@ -109,9 +94,16 @@ export function matchingRows(filter: RowFilter, batch: Batch, columns: RowColumn
       limit ${rows}
     ) report`
   return {
+    /**
+     * The query of the rows, without their limit: cards in order as `driven`, each with its reports in order as `report`.
+     * All else is looked up for each card, so no plan can give the rows of a card in another order.
+     */
     found,
+    /** The placeholder of their number. */
     rows,
-    lastCard: (foundRows) => (needsLastCard ? lastUnlessEnough(cards, foundRows, rows) : 'null'),
+    /** Where fewer rows were found than wanted: how many cards were read, and the last of them. */
+    lastCard: (foundRows: string) => (needsLastCard ? lastUnlessEnough(cards, foundRows, rows) : 'null'),
+    /** Whether some cards are not listed by theme or fund. Looked up where that matters. */
     hasUnlistedCards: themeKeys || fundKeys ? someUnlistedCards : 'false',
     values,
   }
