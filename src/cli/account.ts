@@ -1,9 +1,8 @@
 // account create | list | reset: for the operator. The password comes from standard input, never from an argument, where
 // other users of the machine could see it. Rules, section 7.
-import { findTenant } from '../service/access/find-tenant.ts'
+import { findTenant } from '../service/access/tenant.ts'
 import type { Account } from '../service/accounts/account.ts'
-import { listAccounts } from '../service/accounts/list-accounts.ts'
-import { listMembers } from '../service/accounts/members.ts'
+import { listAccounts, listMembers } from '../service/accounts/members.ts'
 import { passwordFault } from '../service/accounts/password-rules.ts'
 import { Problem } from '../contract/problems.ts'
 import { describeFault } from '../contract/wording/en-faults.ts'

@@ -1,9 +1,7 @@
 // demo: a namespace with realistic sample data, and a key to read it. Rules, section 7.
 import { createTenant } from '../service/access/create-tenant.ts'
-import { findTenant } from '../service/access/find-tenant.ts'
-import { listTenants } from '../service/access/list-tenants.ts'
+import { findTenant, listTenants, type Tenant } from '../service/access/tenant.ts'
 import { createKeyAsOperator } from '../service/access/manage-keys.ts'
-import type { Tenant } from '../service/access/tenant.ts'
 import { openVerdictWatch } from '../service/capsules/verdict-watch.ts'
 import { readConfig, type Config } from '../config.ts'
 import { fillDemo } from '../service/demo/fill-demo.ts'

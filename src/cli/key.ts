@@ -1,10 +1,8 @@
 // key create (also: key mint) | list | usage | revoke. A key is shown once, alone on standard output. Rules, sections 5 and
 // 7.
-import type { ApiKey } from '../service/access/api-key.ts'
-import { findKey } from '../service/access/find-key.ts'
+import { type ApiKey, findKey, listKeys } from '../service/access/api-key.ts'
 import { createKeyAsOperator, revokeKeyAsOperator } from '../service/access/manage-keys.ts'
 import { parseKeyId } from '../service/access/key-format.ts'
-import { listKeys } from '../service/access/list-keys.ts'
 import { readKeyUse } from '../service/access/read-key-use.ts'
 import { readExpiry as parseExpiry } from '../service/access/read-expiry.ts'
 import { isSlug } from '../service/namespaces/namespace.ts'

@@ -1,7 +1,6 @@
 // tenant create | list | suspend | resume | limits. Rules, section 7.
-import { listTenants } from '../service/access/list-tenants.ts'
+import { listTenants, type Tenant } from '../service/access/tenant.ts'
 import { createTenantAsOperator, resumeTenant, suspendTenant } from '../service/accounts/operate-tenants.ts'
-import type { Tenant } from '../service/access/tenant.ts'
 import type { Store } from '../database/pools/open-store.ts'
 import { asJson, printValue, UsageError, type Command, type Input, type Io } from './command.ts'
 import { program } from './help.ts'

@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 
 import { readConfig } from '../config.ts'
-import { findTenant } from '../service/access/find-tenant.ts'
+import { findTenant } from '../service/access/tenant.ts'
 import type { Database } from '../database/pools/open-database.ts'
 import type { Store } from '../database/pools/open-store.ts'
 import { Refused, type Io } from './command.ts'

@@ -4,10 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { resumeTenant, suspendTenant } from '../../src/service/accounts/operate-tenants.ts'
 import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { newKey } from '../../src/service/access/key-format.ts'
-import { listKeys } from '../../src/service/access/list-keys.ts'
-import { listTenants } from '../../src/service/access/list-tenants.ts'
+import { listKeys, revokeKey } from '../../src/service/access/api-key.ts'
+import { listTenants } from '../../src/service/access/tenant.ts'
 import { createKey } from '../../src/service/access/create-key.ts'
-import { revokeKey } from '../../src/service/access/revoke-key.ts'
 import { startApp, useApp } from './start-app.ts'
 
 const clock = { nowMs: Date.now(), now: () => clock.nowMs }

@@ -13,7 +13,7 @@ import { createClient, type Client as ApiClient } from '../../src/client/create-
 import { assess } from '../../src/core/quality/assess.ts'
 import { summarize } from '../../src/core/summary/summarize.ts'
 import { createNamespace } from '../../src/service/namespaces/create-namespace.ts'
-import { revokeKey } from '../../src/service/access/revoke-key.ts'
+import { revokeKey } from '../../src/service/access/api-key.ts'
 import type { Row } from '../../src/contract/row-schemas.ts'
 import type { Scope } from '../../src/contract/operation.ts'
 import { isLongRun } from '../long-run.ts'

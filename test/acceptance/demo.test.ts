@@ -1,7 +1,7 @@
 // The command that fills a namespace with sample data. Rules, section 7.
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { listKeys } from '../../src/service/access/list-keys.ts'
+import { listKeys } from '../../src/service/access/api-key.ts'
 import { findNamespace } from '../../src/service/namespaces/find-namespace.ts'
 import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
 import { addressOf } from '../database/fresh-database.ts'

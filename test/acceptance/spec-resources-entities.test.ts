@@ -2,9 +2,8 @@
 // test is named by the one it holds the service to.
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { listKeys } from '../../src/service/access/list-keys.ts'
-import { listTenants } from '../../src/service/access/list-tenants.ts'
-import { revokeKey } from '../../src/service/access/revoke-key.ts'
+import { listKeys, revokeKey } from '../../src/service/access/api-key.ts'
+import { listTenants } from '../../src/service/access/tenant.ts'
 import type { Row } from '../../src/contract/row-schemas.ts'
 import type { OrganizationTree } from '../../src/contract/tree-schemas.ts'
 import { addPerson } from './console-people.ts'

@@ -3,7 +3,7 @@
 import { createKey } from '../../src/service/access/create-key.ts'
 import { createTenant } from '../../src/service/access/create-tenant.ts'
 import { newKey } from '../../src/service/access/key-format.ts'
-import { revokeKey } from '../../src/service/access/revoke-key.ts'
+import { revokeKey } from '../../src/service/access/api-key.ts'
 import { suspendTenant } from '../../src/service/accounts/operate-tenants.ts'
 import { createAccount } from '../../src/service/accounts/register.ts'
 import type { Role } from '../../src/contract/account-schemas.ts'

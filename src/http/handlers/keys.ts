@@ -7,7 +7,7 @@ import {
   revokeTenantKey,
   rotateKey,
 } from '../../service/access/manage-keys.ts'
-import { listKeys } from '../../service/access/list-keys.ts'
+import { listKeys } from '../../service/access/api-key.ts'
 import type { CreatedKey } from '../../service/access/create-key.ts'
 import * as declared from '../../contract/console/key-operations.ts'
 import { getOwnKey } from '../../contract/key-operations.ts'

@@ -1,8 +1,7 @@
 // Handlers of the namespace operations. Rules, section 5.
 import { mayUse } from '../../service/access/api-key.ts'
 import { createNamespace } from '../../service/namespaces/create-namespace.ts'
-import { findNamespace } from '../../service/namespaces/find-namespace.ts'
-import { listNamespaces } from '../../service/namespaces/list-namespaces.ts'
+import { findNamespace, listNamespaces } from '../../service/namespaces/find-namespace.ts'
 import type { Namespace } from '../../service/namespaces/namespace.ts'
 import { problem } from '../../contract/problems.ts'
 import * as declared from '../../contract/namespace-operations.ts'

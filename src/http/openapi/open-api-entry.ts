@@ -1,4 +1,6 @@
 // The entry of one operation in the OpenAPI document.
+import { createRequire } from 'node:module'
+
 import type { TSchema } from 'typebox'
 
 import type { Answer, AnswerHeader, Operation, Parameters } from '../../contract/operation.ts'
@@ -8,7 +10,6 @@ import { workbookType } from '../../core/spreadsheet/write-workbook.ts'
 import { insertLimit } from '../../core/schema/body-limits.ts'
 import { pascalCase, type SchemaCatalogue, type PublishedSchema } from '../../core/schema/schema-catalogue.ts'
 import { isOptional, asSchema } from '../../core/schema/schema.ts'
-import { answerExamples } from './answer-examples.ts'
 import { possibleProblems } from './possible-problems.ts'
 
 type Json = Record<string, unknown>
@@ -258,3 +259,10 @@ function problemResponse(status: number, codes: readonly ProblemCode[]): Json {
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
   }
 }
+
+type ByMediaType = Record<string, unknown>
+
+const recorded = createRequire(import.meta.url)('./answer-examples.json') as Record<string, ByMediaType>
+
+/** By operation and status, such as `listRows 200`. */
+export const answerExamples: ReadonlyMap<string, ByMediaType> = new Map(Object.entries(recorded))

@@ -1,6 +1,9 @@
 // An API key as it is stored: everything but the secret. Rules, section 5.
 import type { TenantId } from '../../contract/ids.ts'
 import type { Scope } from '../../contract/operation.ts'
+import type { Store } from '../../database/pools/open-store.ts'
+import type { Tenant } from './tenant.ts'
+import type { Writes } from '../../database/writes.ts'
 
 export interface ApiKey {
   /** The part between `igk_` and the secret. */
@@ -40,3 +43,48 @@ export const reachesOwners = ({ hasOwnerRights, scope, namespaces }: ApiKey): bo
 /** A key that submits sees only what it uploaded: the keys of its rotation, by the first of them. Null: everything. */
 export const ownUploadsOnly = (key: ApiKey | undefined): string | null =>
   key?.scope === 'submit' ? key.firstId : null
+
+const keyWithTenant = `select ${apiKeyColumns}, secret_hash as "secretHash", tenant.name as "tenantName",
+    tenant.created_at as "tenantCreatedAt", suspended_at as "suspendedAt"
+  from api_key join tenant on tenant.tenant_id = api_key.tenant_id where public_id = $1`
+
+interface KeyWithTenantRow extends ApiKey {
+  readonly secretHash: Buffer
+  readonly tenantName: string
+  readonly tenantCreatedAt: Date
+  readonly suspendedAt: Date | null
+}
+
+export interface KeyRecord {
+  readonly key: ApiKey
+  readonly secretHash: Buffer
+  readonly tenant: Tenant
+}
+
+/** By its public id. One query decides about access. */
+export async function findKey(store: Store, keyId: string): Promise<KeyRecord | null> {
+  const { rows } = await store.reads.query<KeyWithTenantRow>(keyWithTenant, [keyId])
+  if (!rows[0]) return null
+  const { secretHash, tenantName, tenantCreatedAt, suspendedAt, ...key } = rows[0]
+  const tenant = { id: key.tenantId, name: tenantName, createdAt: tenantCreatedAt, suspendedAt }
+  return { key, secretHash, tenant }
+}
+
+/** Oldest first. */
+const keysOfTenant = `select ${apiKeyColumns} from api_key where tenant_id = $1 order by created_at, public_id`
+
+export async function listKeys(store: Store, tenantId: TenantId): Promise<ApiKey[]> {
+  return (await store.reads.query<ApiKey>(keysOfTenant, [tenantId])).rows
+}
+
+const revoke = `update api_key set revoked_at = coalesce(revoked_at, now())
+  where public_id = $1 and ($2::text is null or tenant_id = $2) returning ${apiKeyColumns}`
+
+/**
+ * It stops working in every process within five seconds, because none caches a key for longer (key-verifier.ts). Revoking
+ * twice keeps the first date. Null when there is no such key, or when it belongs to another tenant than the given one.
+ */
+export async function revokeKey(writes: Writes, keyId: string, tenantId?: TenantId): Promise<ApiKey | null> {
+  const { rows } = await writes.query<ApiKey>(revoke, [keyId, tenantId ?? null])
+  return rows[0] ?? null
+}

@@ -122,3 +122,9 @@ export const tenantAnswer = (tenant: Tenant): TenantAnswer => ({
   status: tenant.suspendedAt ? 'suspended' : 'active',
   created_at: tenant.createdAt.toISOString(),
 })
+
+const allAccounts = `select ${accountColumns} from account order by tenant_id, lower(name), account_id`
+
+export async function listAccounts(store: Store): Promise<Account[]> {
+  return (await store.reads.query<Account>(allAccounts)).rows
+}

@@ -3,6 +3,7 @@ import type { ClientBase } from 'pg'
 
 import { namespaceColumns, type Namespace } from './namespace.ts'
 import type { TenantId } from '../../contract/ids.ts'
+import type { Store } from '../../database/pools/open-store.ts'
 
 // With a kept plan: nearly every request asks for it.
 const byTenantAndSlug = {
@@ -18,4 +19,16 @@ export async function findNamespace(
 ): Promise<Namespace | null> {
   const { rows } = await prepared.query<Namespace>({ ...byTenantAndSlug, values: [tenantId, slug] })
   return rows[0] ?? null
+}
+
+/** By slug; for a restricted key only those it may use. */
+const ofTenant = `select ${namespaceColumns} from namespace
+  where tenant_id = $1 and ($2::text[] is null or slug = any($2)) order by slug`
+
+export async function listNamespaces(
+  store: Store,
+  tenantId: TenantId,
+  restrictedTo: readonly string[] | null,
+): Promise<Namespace[]> {
+  return (await store.reads.query<Namespace>(ofTenant, [tenantId, restrictedTo])).rows
 }

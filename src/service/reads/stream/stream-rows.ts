@@ -13,7 +13,6 @@ import type { Chunks, LongRead, ReadThreads } from '../../../database/long-read.
 import { countRows } from './count-rows.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
 import { readRowsInSnapshot } from '../page/list-rows.ts'
-import { parseRows } from './parse-rows.ts'
 import { emptyPage, type PageRows } from '../page/read-rows.ts'
 import { lineFrame, listFrame } from '../page/select-page.ts'
 import { csvHeaderWith, csvWriter } from './row-csv.ts'
@@ -130,3 +129,7 @@ async function* writeLines(first: PageRows, read: ReadPage): Chunks {
     if (!page.last) return
   }
 }
+
+/** Of a page with commas between its rows. */
+export const parseRows = ({ chunks }: PageRows): Row[] =>
+  JSON.parse(`[${Buffer.concat(chunks).toString()}]`) as Row[]

@@ -8,7 +8,7 @@ import type { DetailInclude } from '../../../database/graph-store/details-sql.ts
 import type { EntityKey } from '../../../database/graph-store/entity-key.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
 import type { Namespace } from '../../namespaces/namespace.ts'
-import { readVersion } from '../../namespaces/read-version.ts'
+import { readVersion } from '../../namespaces/namespace-version.ts'
 import { arrangeTree, type Expansion } from '../../../core/projection/arrange-tree.ts'
 import type { LongRead, ReadThreads } from '../../../database/long-read.ts'
 import type { Store } from '../../../database/pools/open-store.ts'
