@@ -38,7 +38,7 @@ const groupOf = new Map(
 
 const app = useApp(() => startCapsuleApp({ hasWorker: false }))
 const callers = new Map<string, () => Headers | Promise<Headers>>()
-/** Of people, until a call that may end them. */
+/** Of people, until a call ends them; where that is another one than signing out, the table is wrong from there on. */
 const sessions = new Map<Person, string>()
 const tokens = new Map<string, string>()
 
@@ -172,7 +172,7 @@ async function call(
     headers: { 'x-api-key': undefined, 'x-namespace': 'my-data', origin, ...(await callers.get(who)?.()) },
     body: body ? (body.as === 'json' ? json : '{') : undefined,
   })
-  if (method !== 'GET') sessions.clear()
+  if (id === 'signOut') sessions.clear()
   const isProblem = answer.headers['content-type'] === 'application/problem+json; charset=utf-8'
   const { statusCode: status } = answer
   const isAsked = answer.headers['www-authenticate'] !== undefined
