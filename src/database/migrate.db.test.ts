@@ -33,14 +33,6 @@ describe('migration', () => {
     expect(await migrate(database.connection)).toEqual([])
   })
 
-  test('makes no unlogged table: a database server that is killed meanwhile would not start again', async () => {
-    await migrate(database.connection)
-    const { rows } = await database.store.reads.query(
-      `select relname from pg_class where relpersistence = 'u' and relkind = 'r'`,
-    )
-    expect(rows).toEqual([])
-  })
-
   test('is done once by many processes that start together', async () => {
     const known = [step(1, 'create table a (x int)'), step(2, 'insert into a values (1)')]
     const done = await Promise.all(

@@ -1,6 +1,6 @@
 // A PostgreSQL with max_connections = 20, fewer than the service would use: every kind of request gets through, and no
 // connection is ever refused.
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -14,20 +14,19 @@ import { readConfig } from '../../src/config.ts'
 import { startServer, type RunningServer } from '../../src/main.ts'
 import { startEmbedded, type Embedded } from '../../src/database/embedded/start-embedded.ts'
 import { openStore } from '../../src/database/pools/open-store.ts'
+import { clearAway } from '../crash/embedded-processes.ts'
+import { preparedDirectory } from '../crash/prepared-database.ts'
 import { addressOf } from '../database/fresh-database.ts'
-import { temporaryParent } from '../temporary-parent.ts'
 import { goodCapsule } from './capsule-app.ts'
 
-let directory: string
 let embedded: Embedded
 let server: RunningServer
 const tenants: Record<string, string>[] = []
 const lines: { level: number; msg: string; allowed?: number; planned?: number }[] = []
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(temporaryParent, 'ig-few-'))
-  await chmod(directory, 0o755)
-  embedded = await startEmbedded({ dataDir: directory, settings: { fsync: 'off', max_connections: '20' } })
+  const { dataDir } = await preparedDirectory()
+  embedded = await startEmbedded({ dataDir, settings: { fsync: 'off', max_connections: '20' } })
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line) as never) })
   const settings = { DATABASE_URL: addressOf(embedded.connection), PORT: '0', WORKERS: '2' }
   server = await startServer(readConfig(settings), log)
@@ -46,7 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close(0)
   await embedded.release()
-  await rm(directory, { recursive: true, force: true })
+  await clearAway()
 })
 
 const body = JSON.stringify(goodCapsule())

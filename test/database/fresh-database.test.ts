@@ -15,4 +15,9 @@ describe('a fresh database', () => {
     const { rows } = await database.store.reads.query('select count(*) from namespace')
     expect(rows).toEqual([{ count: '0' }])
   })
+
+  test('has no unlogged table: a database server that is killed meanwhile would not start again', async () => {
+    const unlogged = `select relname from pg_class where relpersistence = 'u' and relkind = 'r'`
+    expect((await database.store.reads.query(unlogged)).rows).toEqual([])
+  })
 })

@@ -1,17 +1,17 @@
 // From settings to an open database, embedded and by address.
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-
 import type { PoolConfig } from 'pg'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
+import { clearAway } from '../../../test/crash/embedded-processes.ts'
+import { preparedDirectory } from '../../../test/crash/prepared-database.ts'
 import { freshDatabase } from '../../../test/database/fresh-database.ts'
-import { temporaryParent } from '../../../test/temporary-parent.ts'
 import { silentLog } from '../log.ts'
 import { openDatabase } from './open-database.ts'
 import { isUnavailable } from './open-store.ts'
 
 const unused = '/nonexistent'
+
+afterAll(clearAway)
 
 function addressOf(connection: PoolConfig): string {
   if (connection.connectionString !== undefined) return connection.connectionString
@@ -36,18 +36,11 @@ test('a server of DATABASE_URL that is not there is an outage', async () => {
   expect(isUnavailable(await opening.catch((error: unknown) => error))).toBe(true)
 })
 
-test('without DATABASE_URL the embedded database opens migrated, and opens again', async () => {
-  const directory = await mkdtemp(join(temporaryParent, 'ig-open-'))
-  await chmod(directory, 0o755)
-  try {
-    const first = await openDatabase({ databaseUrl: undefined, dataDir: join(directory, 'data') }, silentLog)
-    await first.store.writes.query(`insert into tenant (tenant_id, name) values ('t', 'kept')`)
-    await first.close()
-    const second = await openDatabase({ databaseUrl: undefined, dataDir: join(directory, 'data') }, silentLog)
-    const { rows } = await second.store.reads.query('select name from tenant')
-    expect(rows).toEqual([{ name: 'kept' }])
-    await second.close()
-  } finally {
-    await rm(directory, { recursive: true, force: true })
-  }
+// Its database was set up, migrated and filled by another process; that is done once for a run.
+test('without DATABASE_URL the embedded database opens with what it has', async () => {
+  const { dataDir } = await preparedDirectory()
+  const database = await openDatabase({ databaseUrl: undefined, dataDir }, silentLog)
+  const { rows } = await database.store.reads.query('select name from tenant')
+  expect(rows).toEqual([{ name: 'Lakeside' }])
+  await database.close()
 })
