@@ -3,7 +3,7 @@
 //   unit     beside the sources, and the laws in test/: no database, threads that share their modules
 //   db       test/acceptance, test/citus, test/database, test/model, test/crash, and *.db.test.ts beside the sources: one
 //            PostgreSQL, a database per process
-//   browser  test/browser: one Chromium and one service, a tenant per file
+//   browser  test/browser: one service, a Chromium per process, a tenant per file
 import { availableParallelism } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 

@@ -1,5 +1,4 @@
-// One Chromium and one service for all files of this tier: started before the first, stopped after the last.
-import { chromium, type BrowserServer } from 'playwright-core'
+// One service for all files of this tier: started before the first, stopped after the last.
 import type { TestProject } from 'vitest/node'
 
 import { addressOf, createDatabase, useTestServer } from '../database/test-server.ts'
@@ -9,31 +8,18 @@ import { chromiumPath } from './chromium.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Null: no browser, so the files of this tier are skipped. */
-    console: { readonly browserEndpoint: string; readonly url: string } | null
+    console: { readonly url: string } | null
   }
 }
 
-// Beside Playwright's own, by which pages in the background are not throttled.
-const flags = [
-  '--disable-gpu',
-  // Fewer processes and threads that draw, and no scripts compiled for speed in pages that live briefly.
-  '--in-process-gpu',
-  '--num-raster-threads=1',
-  '--js-flags=--no-opt,--no-maglev',
-  '--disable-quic',
-]
-
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const executablePath = chromiumPath()
-  if (executablePath === null) {
+  if (chromiumPath() === null) {
     project.provide('console', null)
     return async () => {}
   }
   const { database, release } = await useTestServer()
   let service: Served | undefined
-  let browser: BrowserServer | undefined
   const end = async (): Promise<void> => {
-    await browser?.close()
     await service?.kill()
     await release()
   }
@@ -50,8 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       WEBHOOK_ALLOW_HTTP: 'on',
       WEBHOOK_ALLOW_ADDRESSES: '127.0.0.0/8',
     })
-    browser = await chromium.launchServer({ executablePath, args: flags, timeout: 180_000 })
-    project.provide('console', { browserEndpoint: browser.wsEndpoint(), url: service.url })
+    project.provide('console', { url: service.url })
     return end
   } catch (error) {
     await end()

@@ -156,7 +156,7 @@ async function open({ hasOwnService = false, settings = {} }: ConsoleOptions): P
       visit: async (visit = {}) => {
         const { theme = 'light', language = 'en', width = 1280, script, isSignedIn = true } = visit
         const look = { theme, language, width, ...(script !== undefined && { script }) }
-        const window = await openWindow(shared.browserEndpoint, url, look)
+        const window = await openWindow(url, look)
         windows.add(window)
         const { page, context } = window
         if (TestRunner.getCurrentTest())

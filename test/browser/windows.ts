@@ -1,7 +1,9 @@
 // Browser windows, which the tests of a process use one after the other: one that has shown the console before has its
 // files and its compiled scripts, and loads it in less than half the processor time. A window is empty when a test gets
 // it: no cookies, nothing stored, no history, no listeners, no routes.
-import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core'
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+
+import { useChromium } from './chromium.ts'
 
 /** Upper limit for reaching a state, never a measurement: a busy machine may be many times slower. */
 export const timeoutMs = 90_000
@@ -32,7 +34,6 @@ interface Reusable {
 }
 
 const free: Reusable[] = []
-let connected: Promise<Browser> | undefined
 
 /** All windows of a browser share the clipboard, and test files run in parallel, so each window gets its own. */
 const ownClipboard = `{
@@ -41,8 +42,8 @@ const ownClipboard = `{
   Object.defineProperty(navigator, 'clipboard', { value: clipboard })
 }`
 
-async function create(endpoint: string, url: string, language: Look['language']): Promise<Reusable> {
-  const browser = await (connected ??= chromium.connect(endpoint, { timeout: timeoutMs }))
+async function create(url: string, language: Look['language']): Promise<Reusable> {
+  const browser = await useChromium()
   const context = await browser.newContext({
     locale: language === 'fr' ? 'fr-CA' : 'en-CA',
     reducedMotion: 'reduce',
@@ -55,9 +56,9 @@ async function create(endpoint: string, url: string, language: Look['language'])
 }
 
 /** A window for pages of the service at `url`. */
-export async function openWindow(endpoint: string, url: string, look: Look): Promise<BrowserWindow> {
+export async function openWindow(url: string, look: Look): Promise<BrowserWindow> {
   const at = free.findIndex((each) => each.url === url && each.language === look.language)
-  const window = free.splice(at, at === -1 ? 0 : 1)[0] ?? (await create(endpoint, url, look.language))
+  const window = free.splice(at, at === -1 ? 0 : 1)[0] ?? (await create(url, look.language))
   const { page, context } = window
   await page.setViewportSize({ width: look.width, height: 800 })
   await page.emulateMedia({ media: null, colorScheme: look.theme })
