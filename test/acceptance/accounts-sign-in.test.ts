@@ -46,7 +46,7 @@ describe('signing in', () => {
         })
         expect(answer.headers['set-cookie']).toMatch(expected)
       },
-      { config: { baseUrl } },
+      { beside: app, config: { baseUrl } },
     )
   })
 

@@ -156,12 +156,15 @@ describe('registration', () => {
   })
 
   it('is closed otherwise', async () => {
-    await withApp(async (closed) => {
-      const answer = await callAs(closed, undefined)('POST /console/api/register', {
-        body: { organization: 'Hillside', ...ada },
-      })
-      expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'sign_up_closed'])
-    })
+    await withApp(
+      async (closed) => {
+        const answer = await callAs(closed, undefined)('POST /console/api/register', {
+          body: { organization: 'Hillside', ...ada },
+        })
+        expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'sign_up_closed'])
+      },
+      { beside: app },
+    )
   })
 
   it('refuses an address that has an account, in any spelling', async () => {

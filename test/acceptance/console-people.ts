@@ -57,12 +57,12 @@ export async function addStranger(app: StartedApp): Promise<Person> {
 
 export const codeOf = (answer: LightMyRequestResponse): unknown => answer.json<{ code?: unknown }>().code
 
-/** An application with a database of its own, closed afterwards. */
+/** An application with a database of its own, unless it is beside another, closed afterwards. */
 export async function withApp(
   work: (app: StartedApp) => Promise<void>,
   options: StartOptions = {},
 ): Promise<void> {
-  const app = await startApp({ ...options, ownDatabase: true })
+  const app = await startApp({ ...options, ownDatabase: options.beside === undefined })
   try {
     await work(app)
   } finally {

@@ -249,7 +249,7 @@ describe('what comes back from the issuer is refused', () => {
       await withApp(
         async (at) =>
           expect([clockOffsetMs, ...refusal(await signIn('late', at))]).toEqual([clockOffsetMs, ...expected]),
-        { config: settingsOf(skewed.url) },
+        { beside: app, config: settingsOf(skewed.url) },
       )
       await skewed.stop()
     }
@@ -289,7 +289,7 @@ describe('the start', () => {
           const body = { email, password }
           expect((await callAs(at, undefined)('POST /console/api/sign-in', { body })).statusCode).toBe(200)
         },
-        { config: settingsOf(url) },
+        { beside: app, config: settingsOf(url) },
       )
     }
   })
@@ -310,17 +310,20 @@ describe('the start', () => {
         // What was read is kept: the person learns at the issuer that it is down.
         expect((await call()).statusCode).toBe(302)
       },
-      { config: settingsOf(first.url) },
+      { beside: app, config: settingsOf(first.url) },
     )
   })
 
   it('does not exist where no issuer is set up', async () => {
-    await withApp(async (at) => {
-      const answer = await callAs(at, undefined)('GET /console/oidc/start', {
-        headers: { origin: undefined },
-      })
-      expect(refusal(answer)).toEqual([404, 'single_sign_on_off'])
-    })
+    await withApp(
+      async (at) => {
+        const answer = await callAs(at, undefined)('GET /console/oidc/start', {
+          headers: { origin: undefined },
+        })
+        expect(refusal(answer)).toEqual([404, 'single_sign_on_off'])
+      },
+      { beside: app },
+    )
   })
 })
 
@@ -544,7 +547,7 @@ describe('with PASSWORD_SIGN_IN=off', () => {
           single_sign_on: 'Harbour <ID>',
         })
       },
-      { config: settingsOf(issuer.url, { PASSWORD_SIGN_IN: 'off' }) },
+      { beside: app, config: settingsOf(issuer.url, { PASSWORD_SIGN_IN: 'off' }) },
     )
   })
 })

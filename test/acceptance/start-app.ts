@@ -44,6 +44,8 @@ export interface OpenedHandlers {
 export interface StartOptions {
   /** For a test that looks at all of a database, or changes what others find there. Else the files of a process share one. */
   readonly ownDatabase?: boolean
+  /** On the database of this application, with other settings. */
+  readonly beside?: StartedApp
   /** Which of those that are shared. */
   readonly sharedDatabase?: SharedName
   readonly clock?: Clock
@@ -91,7 +93,9 @@ export interface CallOptions {
 const sharedReadThreads = new Map<FreshDatabase, OpenReadThreads>()
 
 export async function startApp(options: StartOptions = {}): Promise<StartedApp> {
-  const database = await (options.ownDatabase ? freshDatabase() : sharedDatabase(options.sharedDatabase))
+  const { beside, ownDatabase = false } = options
+  const database =
+    beside?.database ?? (await (ownDatabase ? freshDatabase() : sharedDatabase(options.sharedDatabase)))
   const { store } = database
   const config: Config = {
     ...readConfig({}),
@@ -101,9 +105,10 @@ export async function startApp(options: StartOptions = {}): Promise<StartedApp> 
     linkUnknownRateLimit: 1_000_000,
     ...options.config,
   }
-  const hasOwnThreads = options.ownDatabase === true || options.readThreads !== undefined
+  const hasOwnThreads = ownDatabase || options.readThreads !== undefined
   const openThreads = () => openReadThreads(silentLog, database.connection, options.readThreads)
-  const readThreads = hasOwnThreads ? openThreads() : (sharedReadThreads.get(database) ?? openThreads())
+  const shared = beside?.readThreads ?? sharedReadThreads.get(database)
+  const readThreads = hasOwnThreads ? openThreads() : (shared ?? openThreads())
   if (!hasOwnThreads) sharedReadThreads.set(database, readThreads)
   const opened = await options.openHandlers?.(database, config)
   const app = await buildApp({
@@ -154,7 +159,7 @@ export async function startApp(options: StartOptions = {}): Promise<StartedApp> 
       await app.close()
       await opened?.close?.()
       if (hasOwnThreads) await readThreads.close()
-      if (options.ownDatabase) await database.drop()
+      if (ownDatabase) await database.drop()
       else checkStatements()
     },
   }
