@@ -3,16 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
 import { expectAccessibleInBothThemes } from './both-themes.ts'
-import { describeConsole, follow, type OpenConsole } from './harness.ts'
-
-async function fillSampleData(own: OpenConsole): Promise<void> {
-  const response = await fetch(`${own.url}/console/api/sample-data`, {
-    method: 'POST',
-    headers: { cookie: await own.cookie(), origin: own.url, 'content-type': 'application/json' },
-    body: JSON.stringify({ namespace: 'demo', label: 'Sample data' }),
-  })
-  expect(response.status).toBe(201)
-}
+import { describeConsole, follow } from './harness.ts'
+import { createPlaygroundData } from './playground-data.ts'
 
 /** What changes something for others, or leads there. Requests of the Playground are saved in the browser alone. */
 const writing =
@@ -34,7 +26,7 @@ describeConsole('a reader', (opened) => {
   it('sees data, reports and files, and no control that would be refused', async () => {
     const own = opened().another()
     const { organization, email: ada } = await own.account()
-    await fillSampleData(own)
+    await createPlaygroundData(own, 'prairie')
     const owner = await own.visit()
     await owner.goto(`${own.url}/console/settings/members`)
     await owner.getByRole('button', { name: 'Invite somebody' }).click()
@@ -58,7 +50,7 @@ describeConsole('a reader', (opened) => {
     await page.getByLabel('Password', { exact: true }).fill('nine slow canoes')
     await page.getByRole('button', { name: 'Create the account' }).click()
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
-    await page.getByRole('link', { name: 'Sample data', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Prairie 2026', exact: true }).waitFor()
     await expectOnlyReading(page)
     await expectAccessibleInBothThemes(page)
 
@@ -75,13 +67,13 @@ describeConsole('a reader', (opened) => {
       .first()
       .waitFor()
 
-    const places = ['', '/capsules', '/groups'].map((path) => `/console/namespaces/demo${path}`)
+    const places = ['', '/capsules', '/groups'].map((path) => `/console/namespaces/prairie${path}`)
     for (const path of [...places, '/console/namespaces', '/console/playground']) {
       await follow(page, path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await expectOnlyReading(page)
     }
-    await follow(page, '/console/namespaces/demo/capsules')
+    await follow(page, '/console/namespaces/prairie/capsules')
     await page.getByRole('row').nth(1).getByRole('link').first().click()
     await page
       .getByRole('heading', { name: /Accepted|correct/ })
@@ -93,7 +85,7 @@ describeConsole('a reader', (opened) => {
     await follow(page, '/console/settings/members')
     await page.getByText('You are a reader.').waitFor()
     await expectOnlyReading(page)
-    for (const path of ['/inbox', '/keys', '/namespaces/demo/links', '/webhooks']) {
+    for (const path of ['/inbox', '/keys', '/namespaces/prairie/links', '/webhooks']) {
       await follow(page, `/console${path}`)
       await page.getByRole('heading', { name: 'This page is for members.' }).waitFor()
     }
