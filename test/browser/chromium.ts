@@ -5,7 +5,12 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-import { chromium, type Browser } from 'playwright-core'
+import type { Browser, BrowserType } from 'playwright-core'
+
+const require = createRequire(import.meta.url)
+
+/** Playwright's, where it is needed: an import would first look through seven megabytes for names. */
+const loadChromium = () => (require('playwright-core') as { chromium: BrowserType }).chromium
 
 const usualPlaces = [
   process.env['CHROMIUM_PATH'],
@@ -22,10 +27,9 @@ const usualPlaces = [
 const timeoutMs = 600_000
 
 function findInstalled(): string | null {
-  for (const place of [...usualPlaces, chromium.executablePath()]) {
-    if (place !== undefined && place !== '' && existsSync(place)) return place
-  }
-  return null
+  const isThere = (place: string | undefined): boolean => place !== undefined && existsSync(place)
+  const place = usualPlaces.find(isThere) ?? loadChromium().executablePath()
+  return isThere(place) ? place : null
 }
 
 const runs = (command: string, args: readonly string[]): boolean =>
@@ -39,7 +43,7 @@ function install(): void {
       if (runs('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])) return
     }
   }
-  const playwright = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'))
+  const playwright = dirname(require.resolve('playwright-core/package.json'))
   runs(process.execPath, [join(playwright, 'cli.js'), 'install', 'chromium'])
 }
 
@@ -68,4 +72,8 @@ let launched: Promise<Browser> | undefined
 
 /** The one of this process, which Playwright speaks to without another process between; it ends with the process. */
 export const useChromium = (): Promise<Browser> =>
-  (launched ??= chromium.launch({ executablePath: chromiumPath() ?? '', args: flags, timeout: 180_000 }))
+  (launched ??= loadChromium().launch({
+    executablePath: chromiumPath() ?? '',
+    args: flags,
+    timeout: 180_000,
+  }))

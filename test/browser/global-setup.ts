@@ -12,6 +12,12 @@ declare module 'vitest' {
   }
 }
 
+/** Passwords at the cost that they have in the other tiers (test/cheap-passwords.ts). */
+const cheapPasswords = `import { createRequire } from 'node:module'
+const argon2 = createRequire(${JSON.stringify(import.meta.url)})('@node-rs/argon2')
+const { hash } = argon2
+argon2.hash = (password, cost) => hash(password, { ...cost, memoryCost: 8, timeCost: 1 })`
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (chromiumPath() === null) {
     project.provide('console', null)
@@ -31,6 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       SIGN_UP: 'open',
       TRUST_PROXY: '1',
       WORKERS: '2',
+      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(cheapPasswords)}`,
       SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
       // Webhooks reach receivers of the tests.
       WEBHOOK_ALLOW_HTTP: 'on',

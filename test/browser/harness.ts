@@ -1,8 +1,6 @@
 // The console of a real service in a real browser, both shared by all files. Every page is watched: a script error, a
 // blocked style or script, a request to another host or one with an API key fails the tests that caused it.
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 
 import type { AxeResults } from 'axe-core'
 import type { BrowserContext, Download, Locator, Page } from 'playwright-core'
@@ -309,10 +307,6 @@ function watch(page: Page, url: string, misbehaviour: string[], visit: Visit): v
   })
 }
 
-// The text of elements is asked of those alone that break a rule.
-const axeSource = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')}
-axe.configure({ noHtml: true })`
-
 /**
  * No violation of WCAG 2.2 AA that axe-core can find: in the whole page, or in a region of it where a test of the same
  * file has the whole page looked at, such as a dialog before a list.
@@ -328,12 +322,11 @@ export async function findViolations(
   region: Locator | undefined,
   runOnly: readonly string[],
 ): Promise<string[]> {
-  if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axeSource)
   return await (region ?? page.locator(':root')).evaluate(async (element, rules) => {
-    const { axe } = globalThis as unknown as {
-      axe: { run: (within: Node, options: object) => Promise<AxeResults> }
+    const { loadAxe } = globalThis as unknown as {
+      loadAxe: () => { run: (within: Node, options: object) => Promise<AxeResults> }
     }
-    const { violations } = await axe.run(element === document.documentElement ? document : element, {
+    const { violations } = await loadAxe().run(element === document.documentElement ? document : element, {
       runOnly: rules,
       // Without the details of every element that passes, and without the style sheets, which no rule above reads.
       resultTypes: ['violations'],

@@ -1,6 +1,9 @@
 // Browser windows, which the tests of a process use one after the other: one that has shown the console before has its
 // files and its compiled scripts, and loads it in less than half the processor time. A window is empty when a test gets
 // it: no cookies, nothing stored, no history, no listeners, no routes.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 
 import { useChromium } from './chromium.ts'
@@ -42,6 +45,15 @@ const ownClipboard = `{
   Object.defineProperty(navigator, 'clipboard', { value: clipboard })
 }`
 
+/** Sent to a window once: sending it with each check takes as long as a check. A document compiles it when it is called. */
+const loadAxe = `globalThis.loadAxe = () => {
+  if (globalThis.axe) return axe
+  ${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')}
+  // The text of elements is asked of those alone that break a rule.
+  axe.configure({ noHtml: true })
+  return axe
+}`
+
 async function create(url: string, language: Look['language']): Promise<Reusable> {
   const browser = await useChromium()
   const context = await browser.newContext({
@@ -50,6 +62,7 @@ async function create(url: string, language: Look['language']): Promise<Reusable
     acceptDownloads: true,
   })
   await context.addInitScript(ownClipboard)
+  await context.addInitScript(loadAxe)
   context.setDefaultTimeout(timeoutMs)
   const page = await context.newPage()
   return { url, language, context, page, devTools: await context.newCDPSession(page) }
