@@ -10,13 +10,13 @@ import type { Language } from '../../core/validation/report.ts'
 import { templateSheets, writeLayout, type Template } from '../../core/workbook/write-layout.ts'
 import { nodeZipCodec } from '../../service/reads/stream/node-zip-codec.ts'
 import { attachment } from '../answer/attachment.ts'
-import { shapesText } from '../../core/validation/shapes.ts'
 import { readServerVersion } from '../../database/pools/server-version.ts'
 import { checkReady } from '../check-ready.ts'
 import { openDocsPages } from '../pages/docs-pages.ts'
 import { handle, ok, okJson, type BoundHandler } from '../answer/handler.ts'
 import { openApiBytes } from '../openapi/open-api.ts'
 import { problemPage } from '../pages/problem-page.ts'
+import { shapesText } from '../pages/shapes.ts'
 import type { HandlerServices } from './handler-services.ts'
 
 const cachedForAnHour = { 'Cache-Control': 'public, max-age=3600' }
@@ -76,7 +76,7 @@ const documentHandlers = ({ config, operations, baseUrl, openPage }: HandlerServ
 
   handle(declared.getShapes, async () => ({
     status: 200,
-    raw: { content: shapesText(`${baseUrl()}/shapes`), type: 'text/turtle; charset=utf-8' },
+    raw: { content: await shapesText(`${baseUrl()}/shapes`), type: 'text/turtle; charset=utf-8' },
     headers: cachedForAnHour,
   })),
 

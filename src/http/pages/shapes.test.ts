@@ -8,15 +8,15 @@ import Validator from 'rdf-validate-shacl'
 import { describe, expect, test } from 'vitest'
 
 import { times } from '../../../test/random-seed.ts'
-import { type GraphDocument, type Term, isBlankId, placePointer } from '../graph/document.ts'
-import { isAbsoluteIri } from '../graph/iri.ts'
-import { readDocument } from '../graph/read-document.ts'
-import { checkDocument } from './check-document.ts'
-import { ruleSeverity, type Finding } from './finding.ts'
+import { type GraphDocument, type Term, isBlankId, placePointer } from '../../core/graph/document.ts'
+import { isAbsoluteIri } from '../../core/graph/iri.ts'
+import { readDocument } from '../../core/graph/read-document.ts'
+import { checkDocument } from '../../core/validation/check-document.ts'
+import { ruleSeverity, type Finding, type Rule } from '../../core/validation/finding.ts'
 import { shapesText } from './shapes.ts'
 
 const address = 'https://impact.example.org/shapes'
-const shapes = new Store(new Parser().parse(shapesText(address)))
+const shapes = new Store(new Parser().parse(await shapesText(address)))
 const validator = new Validator(shapes)
 
 const make = DataFactory
@@ -85,6 +85,34 @@ async function bothFind(bytes: Uint8Array): Promise<{ ours: string[]; shapes: st
 
 const folder = new URL('../../../test/fixtures/capsules/', import.meta.url)
 const fixtures = readdirSync(folder).filter((file) => file.endsWith('.jsonld'))
+
+/** Those about the file itself, and of identifiers that are none, have no shape. */
+const rules: Readonly<Record<Rule, boolean>> = {
+  'organization-legal-name': true,
+  'entity-name': true,
+  'theme-not-iri': true,
+  'report-incomplete': true,
+  'missing-id': true,
+  'no-organization-link': true,
+  'too-long': true,
+  'organization-description': true,
+  'indicator-outcome': true,
+  'invalid-iri': false,
+  'unknown-context': false,
+  'jsonld-error': false,
+  'invalid-text': false,
+  'too-deep': false,
+  'cell-error': false,
+  'processing-failed': false,
+}
+
+test('each rule that a graph can break has a shape', () => {
+  const found = Object.keys(rules).map((rule) => [
+    rule,
+    shapes.countQuads(`${address}#${rule}`, null, null, null) > 0,
+  ])
+  expect(Object.fromEntries(found)).toEqual(rules)
+})
 
 describe('the shapes find what the rules find', () => {
   test.each(fixtures)('in %s', async (file) => {
