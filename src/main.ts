@@ -95,7 +95,28 @@ function createClosers() {
 
 type Closers = ReturnType<typeof createClosers>
 
-type Wait = WaitOptions & { readonly log: Logger }
+/** What every step of a start works with. */
+interface Start {
+  readonly closers: Closers
+  readonly config: Config
+  readonly wait: WaitOptions & { readonly log: Logger }
+}
+
+/** Closes what was opened so far where a step fails. */
+async function startWith<T>(
+  config: Config,
+  log: Logger,
+  { signal }: StartOptions,
+  work: (start: Start) => Promise<T>,
+): Promise<T> {
+  const closers = createClosers()
+  try {
+    return await work({ closers, config, wait: { log, signal } })
+  } catch (error) {
+    await closers.close(0)
+    throw error
+  }
+}
 
 /**
  * What a process would use if the server allowed any number. The thread that rebuilds namespaces is not counted: it has
@@ -113,10 +134,8 @@ const wantedConnections = (
 
 /** Only when a port is set, because counting costs time too. */
 async function startMetrics(
-  closers: Closers,
+  { closers, config: { metricsPort, host, backups }, wait: { log } }: Start,
   { store }: Database,
-  { metricsPort, host, backups }: Config,
-  log: Logger,
   { rebuild, longAnswers }: { readonly rebuild: NamespaceRebuild; readonly longAnswers?: OpenReadThreads },
 ): Promise<Metrics | undefined> {
   if (metricsPort === undefined) return undefined
@@ -135,11 +154,10 @@ async function startMetrics(
 }
 
 async function startCapsuleWork(
-  closers: Closers,
+  { closers, config: { warmUp }, wait }: Start,
   { store, connection }: Database,
-  { threads, warmUp }: Pick<Config, 'warmUp'> & { readonly threads: number },
+  threads: number,
   metrics: Metrics | undefined,
-  wait: Wait,
 ): Promise<void> {
   const { log } = wait
   const capsuleThreads = closers.keep(openCapsuleThreads(log, { threads, connection }))
@@ -154,11 +172,9 @@ async function startCapsuleWork(
 }
 
 function startScheduledBackups(
-  closers: Closers,
+  { closers, config: { s3, backups }, wait: { log } }: Start,
   { store, connection }: Database,
-  { s3, backups }: Config,
   metrics: Metrics | undefined,
-  log: Logger,
 ): void {
   if (!s3 || !backups) return
   const onFailure = (): void => metrics?.countBackupFailure()
@@ -166,12 +182,7 @@ function startScheduledBackups(
 }
 
 /** Where capsules are processed, what is in the outbox is sent as well. */
-async function startSending(
-  closers: Closers,
-  { store }: Database,
-  config: Config,
-  wait: Wait,
-): Promise<void> {
+async function startSending({ closers, config, wait }: Start, { store }: Database): Promise<void> {
   const services = openWebhooks(store, config)
   const sendsMail = config.mail !== undefined
   const webhooks: Sender = {
@@ -206,10 +217,8 @@ const unlessStorageIsFull = ({ storage }: Store, threads: CapsuleThreads): Capsu
 
 /** The database, with a watch on its storage. */
 async function openStorage(
-  closers: Closers,
-  config: Config,
+  { closers, config, wait }: Start,
   sharing: Parameters<typeof openSharedDatabase>[1],
-  wait: Wait,
 ): ReturnType<typeof openSharedDatabase> {
   const { log } = wait
   const database = closers.keep(await openSharedDatabase(config, sharing, wait))
@@ -222,7 +231,7 @@ async function openStorage(
 }
 
 /** Counts the namespaces that older reading rules made; `start` begins to rebuild them. */
-const openRebuild = async (closers: Closers, { store }: Database, wait: Wait): Promise<NamespaceRebuild> =>
+const openRebuild = async ({ closers, wait }: Start, { store }: Database): Promise<NamespaceRebuild> =>
   closers.keepRunning(await waitForDatabase(() => openNamespaceRebuild(store, wait.log), wait))
 
 /** Finishes running requests. Neither idle connections nor clients that never finish a request can delay it. */
@@ -258,10 +267,8 @@ interface Beside {
 }
 
 async function startServing(
-  closers: Closers,
+  { closers, config, wait }: Start,
   { store, connection, plan }: Database & { readonly plan: ConnectionPlan },
-  config: Config,
-  wait: Wait,
   { readThreads, metrics, rebuild }: Beside,
 ): Promise<{ url: string; app: FastifyInstance }> {
   const { log } = wait
@@ -287,65 +294,46 @@ async function startServing(
   return { url: chooseBaseUrl(config.baseUrl, app.server), app }
 }
 
-export async function startServer(
+export const startServer = (
   config: Config,
   log: Logger,
-  { group = alone, signal }: ServerOptions = {},
-): Promise<RunningServer> {
-  const closers = createClosers()
-  const wait = { log, signal }
-  try {
+  { group = alone, ...options }: ServerOptions = {},
+): Promise<RunningServer> =>
+  startWith(config, log, options, async (start) => {
+    const { closers, wait } = start
     const capsuleThreads = config.workers > 0 ? Math.max(minThreads, config.workers) : 0
     const wanted = wantedConnections(config, { capsuleThreads, rollBackThreads, previewThreads })
-    const database = await openStorage(closers, config, { wanted, ...group }, wait)
+    const database = await openStorage(start, { wanted, ...group })
     const { store, plan } = database
     await waitForDatabase(() => deleteExpiredSessions(store), wait)
     const token = group.isFirst ? await waitForDatabase(() => createSetupLink(store), wait) : null
-    const rebuild = await openRebuild(closers, database, wait)
+    const rebuild = await openRebuild(start, database)
     const { streamConnections: connections } = plan
     const readThreads = closers.keep(openReadThreads(log, database.connection, { connections }))
-    const measured = { rebuild, longAnswers: readThreads }
-    const metrics = await startMetrics(closers, database, config, log, measured)
+    const metrics = await startMetrics(start, database, { rebuild, longAnswers: readThreads })
     if (plan.capsuleThreads > 0) {
-      const work = { threads: plan.capsuleThreads, warmUp: config.warmUp }
-      await startCapsuleWork(closers, database, work, metrics, wait)
-      await startSending(closers, database, config, wait)
+      await startCapsuleWork(start, database, plan.capsuleThreads, metrics)
+      await startSending(start, database)
     }
-    const beside = { readThreads, metrics, rebuild }
-    const { url, app } = await startServing(closers, database, config, wait, beside)
-    startScheduledBackups(closers, database, config, metrics, log)
+    const { url, app } = await startServing(start, database, { readThreads, metrics, rebuild })
+    startScheduledBackups(start, database, metrics)
     // Without workers it only counts: like capsules, that work is left to other processes.
     rebuild.start(plan.capsuleThreads > 0 ? openRebuildThread(log, database.connection) : undefined)
     const setUpLink = token === null ? null : `${url}/console/setup#${token}`
     return { url, setUpLink, moveClients: (lingerMs) => moveClients(app, lingerMs), close: closers.close }
-  } catch (error) {
-    await closers.close(0)
-    throw error
-  }
-}
+  })
 
-export async function startWorker(
-  config: Config,
-  log: Logger,
-  { signal }: StartOptions = {},
-): Promise<Running> {
-  const closers = createClosers()
-  const wait = { log, signal }
-  try {
+export const startWorker = (config: Config, log: Logger, options: StartOptions = {}): Promise<Running> =>
+  startWith(config, log, options, async (start) => {
     const capsuleThreads = Math.max(minThreads, config.workers)
     const wanted = wantedConnections(config, { capsuleThreads, rollBackThreads: 0, previewThreads: 0 })
-    const database = await openStorage(closers, config, { wanted, ...alone }, wait)
+    const database = await openStorage(start, { wanted, ...alone })
     const { store, plan } = database
-    const rebuild = await openRebuild(closers, database, wait)
-    const metrics = await startMetrics(closers, database, config, log, { rebuild })
-    const work = { threads: plan.capsuleThreads, warmUp: config.warmUp }
-    await startCapsuleWork(closers, database, work, metrics, wait)
-    await startSending(closers, database, config, wait)
+    const rebuild = await openRebuild(start, database)
+    const metrics = await startMetrics(start, database, { rebuild })
+    await startCapsuleWork(start, database, plan.capsuleThreads, metrics)
+    await startSending(start, database)
     rebuild.start(openRebuildThread(log, database.connection))
-    closers.keepRunning(createNamespacePurge(store, log)).wake()
-    return { close: closers.close }
-  } catch (error) {
-    await closers.close(0)
-    throw error
-  }
-}
+    start.closers.keepRunning(createNamespacePurge(store, log)).wake()
+    return { close: start.closers.close }
+  })
