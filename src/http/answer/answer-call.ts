@@ -74,12 +74,12 @@ async function decideAndAnswer(
   const { request, logFields } = exchange
   const { headers, url = '' } = request.raw
   const params = request.params as Record<string, string>
-  const { version, ...authorized } = await authorize(
+  const { version, ...authorized } = await authorize({
     services,
     operation,
-    { headers, url, params, origin: readOrigin(request) },
-    logFields,
-  )
+    request: { headers, url, params, origin: readOrigin(request) },
+    logged: logFields,
+  })
   if (operation.stores) services.store.storage.refuseWhenFull()
   const language = acceptedLanguage(headers['accept-language'])
   const versioned =

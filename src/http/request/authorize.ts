@@ -81,30 +81,29 @@ export interface AccessRequest {
   readonly params: Readonly<Record<string, string>>
 }
 
-export async function authorize(
-  services: AccessServices,
-  operation: AccessRule,
-  request: AccessRequest,
-  logged: LoggedCaller,
-): Promise<Readonly<Authorized>> {
-  const authorized = await identifyAndCheck(services, operation, request, logged)
-  if (operation.needs === 'links' && !services.hasLinks) throw problem('links_off')
+/** What is asked, and what of it the log line has. */
+interface Asked {
+  readonly services: AccessServices
+  readonly operation: AccessRule
+  readonly request: AccessRequest
+  readonly logged: LoggedCaller
+}
+
+export async function authorize(asked: Asked): Promise<Readonly<Authorized>> {
+  const authorized = await identifyAndCheck(asked)
+  if (asked.operation.needs === 'links' && !asked.services.hasLinks) throw problem('links_off')
   return authorized
 }
 
-async function identifyAndCheck(
-  services: AccessServices,
-  operation: AccessRule,
-  request: AccessRequest,
-  logged: LoggedCaller,
-): Promise<Readonly<Authorized>> {
+async function identifyAndCheck(asked: Asked): Promise<Readonly<Authorized>> {
+  const { services, operation, request, logged } = asked
   const { access, versioned = false } = operation
   const { headers, url, params } = request
   if (access === 'public') return {}
-  if (access === 'link') return await authorizeLink(services, operation, request, logged)
-  if (isConsoleAccess(access)) return await authorizeConsole(services, operation, request, logged)
+  if (access === 'link') return await authorizeLink(asked)
+  if (isConsoleAccess(access)) return await authorizeConsole(asked)
   refuseKeyInQuery(url)
-  const caller = await identify(services, operation, request, logged)
+  const caller = await identify(asked)
   const { key, session, tenant } = caller
   await services.rateLimit.take(key?.keyId ?? session?.account.id ?? '')
   const slug = access === 'namespace' ? readNamespaceSlug(headers, url) : readSlugInPath(params)
@@ -117,12 +116,9 @@ async function identifyAndCheck(
 }
 
 /** Keys and sessions that come with the request are not looked at: a link opens what it is for, whoever has it. */
-async function authorizeLink(
-  services: AccessServices,
-  { linkKinds = [], method, versioned = false, anyQuery = false }: AccessRule,
-  { params, origin }: AccessRequest,
-  logged: LoggedCaller,
-): Promise<Readonly<Authorized>> {
+async function authorizeLink({ services, operation, request, logged }: Asked): Promise<Readonly<Authorized>> {
+  const { linkKinds = [], method, versioned = false, anyQuery = false } = operation
+  const { params, origin } = request
   const { address } = origin()
   const opened = await services.linkGate.open(params['token'] ?? '', linkKinds, address ?? '')
   // The page itself is the same for all; what it reads is limited.
@@ -161,12 +157,8 @@ interface Caller {
 }
 
 /** A key takes precedence over a session. */
-async function identify(
-  services: AccessServices,
-  operation: AccessRule,
-  request: AccessRequest,
-  logged: LoggedCaller,
-): Promise<Caller> {
+async function identify(asked: Asked): Promise<Caller> {
+  const { services, operation, request, logged } = asked
   const { method, access } = operation
   const { headers, url } = request
   try {
@@ -177,7 +169,7 @@ async function identify(
       return await services.keys.verify(text, (known) => Object.assign(logged, known))
     }
     if (access === 'own-key' || !services.sessions.hasCookie(headers)) throw apiKeyMissing()
-    const session = await findSession(services, operation, request, logged)
+    const session = await findSession(asked)
     if (!session) throw sessionEnded()
     refuseSuspended(session.tenant)
     return { session, tenant: session.tenant }
@@ -190,27 +182,20 @@ const sessionEnded = () =>
   problem('api_key_missing', { why: 'session_ended' }, { headers: { 'WWW-Authenticate': keyChallenge } })
 
 /** On a write, its account also has where the request comes from, for the record. */
-async function findSession(
-  { sessions }: AccessServices,
-  { method }: AccessRule,
-  { headers, origin }: AccessRequest,
-  logged: LoggedCaller,
-): Promise<Session | null> {
-  const found = await sessions.find(method, headers)
+async function findSession({ services, operation, request, logged }: Asked): Promise<Session | null> {
+  const { method } = operation
+  const { headers, origin } = request
+  const found = await services.sessions.find(method, headers)
   if (!found) return null
   const { account, tenant } = found
   Object.assign(logged, { tenant, account })
   return method === 'GET' ? found : { ...found, account: { ...account, origin: origin() } }
 }
 
-async function authorizeConsole(
-  services: AccessServices,
-  operation: AccessRule,
-  request: AccessRequest,
-  logged: LoggedCaller,
-): Promise<Readonly<Authorized>> {
+async function authorizeConsole(asked: Asked): Promise<Readonly<Authorized>> {
+  const { services, operation, request, logged } = asked
   const { access } = operation
-  const session = await findSession(services, operation, request, logged)
+  const session = await findSession(asked)
   if (!session) {
     if (access === 'visitor') return {}
     throw notSignedIn('no_session')
