@@ -1,12 +1,9 @@
 // A chart with its summary, its data as a table, and downloads of both.
 import { useRef, useState, type ReactElement, type ReactNode, type Ref } from 'react'
 
-import { datedName, dayText } from '../../shared/downloads/file-name.ts'
-import { saveFile } from '../../shared/downloads/save-file.ts'
-import { pictureWords } from '../../shared/svg/words.ts'
-import { announce } from '../../shared/parts/announce.tsx'
+import { usePictureSaves } from '../../shared/svg/use-picture-saves.ts'
 import { Button } from '../../shared/parts/button.tsx'
-import { Menu, type MenuAction } from '../../shared/parts/menu.tsx'
+import { Menu } from '../../shared/parts/menu.tsx'
 import type { HeadCell } from '../../shared/parts/table.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { useLanguage, type Language } from '../../shared/words/language.ts'
@@ -51,7 +48,6 @@ interface ChartFigureProps {
 export function ChartFigure(props: ChartFigureProps): ReactElement {
   const { heading, sentence, figures, picture, legend, children } = props
   const words = charts.use().card
-  const { savePng } = pictureWords.use()
   const whole = wholeTitle(props)
   // It says what the chart shows; the others what has to be known about it.
   const first = firstSentence(sentence, useLanguage())
@@ -72,19 +68,7 @@ export function ChartFigure(props: ChartFigureProps): ReactElement {
             {width > 0 && picture(width, svg)}
           </div>
           {legend}
-          <Saves
-            props={props}
-            pictures={[
-              {
-                label: savePng,
-                onAction: () => void savePicture(props, svg.current, figure.current),
-              },
-              {
-                label: words.saveSvg,
-                onAction: () => saveSvg(props, svg.current, figure.current, words.savedAs),
-              },
-            ]}
-          />
+          <Saves props={props} picture={() => pictureText(props, svg.current, figure.current)} />
           <details className="charts-data" onToggle={(event) => setOpen(event.currentTarget.open)}>
             <summary>
               {words.table}
@@ -103,12 +87,13 @@ export function ChartFigure(props: ChartFigureProps): ReactElement {
 
 interface SavesProps {
   readonly props: ChartFigureProps
-  readonly pictures: readonly MenuAction[]
+  readonly picture: () => string | null
 }
 
 /** One menu: the picture, and its data. */
-function Saves({ props, pictures }: SavesProps): ReactElement {
+function Saves({ props, picture }: SavesProps): ReactElement {
   const words = downloadWords.use()
+  const pictures = usePictureSaves(() => props.named, picture)
   const { actions, isBusy, error } = useTableSaves({
     named: props.named,
     sheet: props.title,
@@ -131,32 +116,6 @@ function Saves({ props, pictures }: SavesProps): ReactElement {
 /** An indicator with several units has several charts. */
 const wholeTitle = ({ title, heading }: ChartFigureProps): string =>
   heading === undefined ? title : `${title} – ${heading}`
-
-const fileName = ({ named }: ChartFigureProps): string => datedName(named, dayText(new Date()))
-
-function saveSvg(
-  props: ChartFigureProps,
-  svg: SVGSVGElement | null,
-  figure: HTMLElement | null,
-  savedAs: (name: string) => string,
-): void {
-  const text = pictureText(props, svg, figure)
-  if (text === null) return
-  const file = `${fileName(props)}.svg`
-  saveFile(file, 'image/svg+xml', text)
-  announce(savedAs(file))
-}
-
-async function savePicture(
-  props: ChartFigureProps,
-  svg: SVGSVGElement | null,
-  figure: HTMLElement | null,
-): Promise<void> {
-  const text = pictureText(props, svg, figure)
-  if (text === null) return
-  const { savePng } = await import('../../shared/svg/save-png.ts')
-  await savePng(fileName(props), text)
-}
 
 function pictureText(
   props: ChartFigureProps,

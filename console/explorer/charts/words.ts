@@ -20,8 +20,6 @@ export const charts = words(
     },
     card: {
       table: 'Data table',
-      saveSvg: 'Save as SVG',
-      savedAs: (name: string) => `${name} was saved.`,
       more: (n: string, of: string) => `Show ${n} more of ${of}`,
       all: (n: string) => `Show all ${n}`,
       fewer: 'Show fewer',
@@ -164,8 +162,6 @@ export const charts = words(
     },
     card: {
       table: 'Tableau des données',
-      saveSvg: 'Enregistrer en SVG',
-      savedAs: (name) => `${name} a été enregistré.`,
       more: (n, of) => `Afficher ${n} de plus sur ${of}`,
       all: (n) => `Tout afficher (${n})`,
       fewer: 'Afficher moins',

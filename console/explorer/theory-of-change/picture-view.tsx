@@ -1,10 +1,7 @@
 // The picture with its zoom and its download.
 import { useCallback, useRef, useState, type ReactElement, type ReactNode } from 'react'
 
-import { datedName, dayText } from '../../shared/downloads/file-name.ts'
-import { saveFile } from '../../shared/downloads/save-file.ts'
-import { pictureWords } from '../../shared/svg/words.ts'
-import { announce } from '../../shared/parts/announce.tsx'
+import { usePictureSaves } from '../../shared/svg/use-picture-saves.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { Menu } from '../../shared/parts/menu.tsx'
 import { downloadWords } from '../../shared/downloads/words.ts'
@@ -32,10 +29,9 @@ interface PictureViewProps {
 }
 
 export function PictureView(props: PictureViewProps): ReactElement {
-  const { state, texts, name, openId, hintId, tools } = props
+  const { explorer, state, texts, name, openId, hintId, tools } = props
   const words = theory.use()
   const downloads = downloadWords.use()
-  const { savePng: savePngLabel } = pictureWords.use()
   const frame = useRef<HTMLDivElement>(null)
   const width = useFrameWidth(frame)
   const shape = shapeFor(width)
@@ -43,19 +39,16 @@ export function PictureView(props: PictureViewProps): ReactElement {
   const [zoom, setZoom] = useState<Zoom>('auto')
   const scale = pictureScale(zoom, picture.width, fullWidth(shape), width)
   const zoomBy = useCallback((step: 1 | -1) => setZoom(zoomStep(scale, step)), [scale])
-  const { saveSvg, savePng } = pictureFiles(props, picture, words)
+  const saves = usePictureSaves(
+    () => pictureParts(explorer, name, words.fileName),
+    () => drawFile(props, picture, words),
+  )
   return (
     <>
       <div className="row not-printed">
         {tools}
         <ZoomTools scale={scale} zoomBy={zoomBy} zoomTo={setZoom} />
-        <Menu
-          label={downloads.download}
-          actions={[
-            { label: savePngLabel, onAction: () => void savePng() },
-            { label: words.tools.save, onAction: saveSvg },
-          ]}
-        >
+        <Menu label={downloads.download} actions={saves}>
           <Button size="small" variant="quiet" icon="download">
             {downloads.download}
           </Button>
@@ -69,40 +62,27 @@ export function PictureView(props: PictureViewProps): ReactElement {
   )
 }
 
-function pictureFiles(
+/** The name already includes the organization. */
+const pictureParts = (explorer: Explorer, name: string, what: string) => [
+  ...fileParts({ ...explorer, filters: { ...explorer.filters, org: null } }, name, []),
+  what,
+]
+
+function drawFile(
   { explorer, state, texts, name }: PictureViewProps,
   picture: ReturnType<typeof usePicture>,
   words: ReturnType<typeof theory.use>,
-) {
-  const drawFile = () => {
-    // The page title begins with the name of the source.
-    const source = document.title.replace(/ · [^·]*$/, '')
-    const from = words.file(source, new Date().toLocaleDateString('en-CA'))
-    return theorySvg({
-      picture,
-      title: words.picture(name),
-      description: `${texts.spoken(state.root)}. ${from}.`,
-      foot: `${name} · ${from}`,
-      themeLabel: explorer.themeLabel,
-    })
-  }
-  const fileName = () => {
-    // The name already includes the organization.
-    const { filters } = explorer
-    const parts = fileParts({ ...explorer, filters: { ...filters, org: null } }, name, [])
-    return datedName([...parts, words.fileName], dayText(new Date()))
-  }
-  return {
-    saveSvg: () => {
-      const file = `${fileName()}.svg`
-      saveFile(file, 'image/svg+xml', drawFile())
-      announce(words.tools.saved(file))
-    },
-    savePng: async () => {
-      const { savePng } = await import('../../shared/svg/save-png.ts')
-      await savePng(fileName(), drawFile())
-    },
-  }
+): string {
+  // The page title begins with the name of the source.
+  const source = document.title.replace(/ · [^·]*$/, '')
+  const from = words.file(source, new Date().toLocaleDateString('en-CA'))
+  return theorySvg({
+    picture,
+    title: words.picture(name),
+    description: `${texts.spoken(state.root)}. ${from}.`,
+    foot: `${name} · ${from}`,
+    themeLabel: explorer.themeLabel,
+  })
 }
 
 /** The size of the picture: a zoom step, or the width of its frame. */
