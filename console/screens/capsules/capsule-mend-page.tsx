@@ -1,16 +1,17 @@
 // Mends the file of a capsule and uploads it in its place.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useMemo, useState, type ReactElement } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
 
 import { dataApi } from '../../shared/api/clients.ts'
-import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'
 import { useSignedIn } from '../../shared/api/session.ts'
-import { capsuleQuery, refreshNamespace } from './capsule-queries.ts'
+import { capsuleQuery } from './capsule-queries.ts'
 import { Arriving } from '../../shared/parts/arriving.tsx'
 import { Page } from '../../shared/parts/page.tsx'
 import { useLanguage } from '../../shared/words/language.ts'
 import { MendView } from '../mending/mend-view.tsx'
+import { useNamedFile } from '../mending/use-named-file.ts'
+import { useMendedUpload } from './use-mended-upload.ts'
 import { mending as own } from '../mending/words.ts'
 
 export function CapsuleMendPage(): ReactElement {
@@ -21,23 +22,15 @@ export function CapsuleMendPage(): ReactElement {
   const { tenant } = useSignedIn()
   const language = useLanguage()
   const capsule = useQuery(capsuleQuery(namespace, capsuleId, language))
-  const document = useQuery({
-    queryKey: [namespace, 'capsules', capsuleId, 'bytes'],
-    queryFn: async ({ signal }) =>
-      await (await dataApi.getCapsuleDocument({ capsule_id: capsuleId }, { namespace, signal })).blob(),
-    staleTime: Infinity,
-    gcTime: 60_000,
-    retry: false,
-  })
   const label = capsule.data?.label ?? capsuleId
-  const isNamed = capsule.data !== undefined
   const status = capsule.data?.status
-  const file = useMemo(
-    () => (document.data && isNamed ? new File([document.data], label) : null),
-    [document.data, isNamed, label],
+  const { file, ...document } = useNamedFile(
+    [namespace, 'capsules', capsuleId, 'bytes'],
+    (signal) => dataApi.getCapsuleDocument({ capsule_id: capsuleId }, { namespace, signal }),
+    capsule.data && label,
   )
-  const replaces = status === 'rejected' || status === 'accepted' ? { replaces: capsuleId } : {}
-  const send = useSend(namespace, { label: label.slice(0, 200), ...replaces })
+  const isReplacing = status === 'rejected' || status === 'accepted'
+  const send = useMendedUpload(namespace, label, isReplacing ? capsuleId : undefined)
   const error = capsule.error ?? document.error
   const sendLabel =
     status === 'rejected' ? words.replace : status === 'accepted' ? words.replaceNamed(label) : words.upload
@@ -63,20 +56,4 @@ export function CapsuleMendPage(): ReactElement {
       )}
     </Page>
   )
-}
-
-/** Uploads the mended file and opens its capsule. */
-function useSend(namespace: string, about: { readonly label: string; readonly replaces?: string }) {
-  const navigate = useNavigate()
-  const queries = useQueryClient()
-  // A retry after a broken connection does not store it twice.
-  const [key] = useState(newIdempotencyKey)
-  return async (body: Uint8Array<ArrayBuffer>) => {
-    const { capsule_id: capsuleId } = await dataApi.uploadCapsule(
-      { ...about, 'idempotency-key': key, body },
-      { namespace },
-    )
-    await refreshNamespace(queries, namespace)
-    await navigate({ to: '/namespaces/$namespace/capsules/$capsuleId', params: { namespace, capsuleId } })
-  }
 }

@@ -1,27 +1,22 @@
 // Mends a file before its upload. Only this browser has it, so it is kept with its draft.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useState, type ReactElement } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
 
-import { dataApi } from '../../shared/api/clients.ts'
-import { newIdempotencyKey } from '../../shared/api/idempotency-key.ts'
 import { useSignedIn } from '../../shared/api/session.ts'
-import { refreshNamespace } from './capsule-queries.ts'
 import { forget } from './uploads.ts'
 import { Note } from '../../shared/parts/note.tsx'
 import { Loading, Page } from '../../shared/parts/page.tsx'
 import { fileDraftKey } from '../mending/file-draft.ts'
 import { readDraft } from '../mending/draft-store.ts'
 import { MendView } from '../mending/mend-view.tsx'
+import { useMendedUpload } from './use-mended-upload.ts'
 import { mending as own } from '../mending/words.ts'
 
 export function FileMendPage(): ReactElement {
   const words = own.use()
   const { namespace, draftId } = useParams({ from: '/signed-in/namespaces/$namespace/mend/$draftId' })
   const { tenant } = useSignedIn()
-  const navigate = useNavigate()
-  const queries = useQueryClient()
-  const [key] = useState(newIdempotencyKey)
   const draftKey = fileDraftKey(tenant.id, draftId)
   const { data: draft, isPending } = useQuery({
     queryKey: ['mending', draftKey],
@@ -31,20 +26,8 @@ export function FileMendPage(): ReactElement {
   })
   const file = draft?.file
   const replaced = draft?.replaces
-  const send = async (bytes: Uint8Array<ArrayBuffer>) => {
-    const { capsule_id: capsuleId } = await dataApi.uploadCapsule(
-      {
-        label: (file?.name ?? draftId).slice(0, 200),
-        'idempotency-key': key,
-        ...(replaced && { replaces: replaced.capsuleId }),
-        body: bytes,
-      },
-      { namespace },
-    )
-    forget(new Set([draftId]))
-    await refreshNamespace(queries, namespace)
-    await navigate({ to: '/namespaces/$namespace/capsules/$capsuleId', params: { namespace, capsuleId } })
-  }
+  const upload = useMendedUpload(namespace, file?.name ?? draftId, replaced?.capsuleId)
+  const send = (bytes: Uint8Array<ArrayBuffer>) => upload(bytes, () => forget(new Set([draftId])))
   return (
     <Page
       title={words.title(file?.name ?? '')}

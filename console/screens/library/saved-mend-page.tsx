@@ -1,7 +1,7 @@
 // Mends a file of the library; the mended one is saved beside it.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useMemo, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 
 import { consoleApi } from '../../shared/api/clients.ts'
 import { useSignedIn } from '../../shared/api/session.ts'
@@ -11,6 +11,7 @@ import { announce } from '../../shared/parts/announce.tsx'
 import { Page } from '../../shared/parts/page.tsx'
 import { mendedName } from '../mending/mended-name.ts'
 import { MendView } from '../mending/mend-view.tsx'
+import { useNamedFile } from '../mending/use-named-file.ts'
 import { mending as own } from '../mending/words.ts'
 
 export function SavedMendPage(): ReactElement {
@@ -21,17 +22,10 @@ export function SavedMendPage(): ReactElement {
   const queries = useQueryClient()
   const library = useLibrary()
   const name = library.data?.data.find(({ id }) => id === savedId)?.name
-  const document = useQuery({
-    queryKey: ['library', savedId, 'bytes'],
-    queryFn: async ({ signal }) =>
-      await (await consoleApi.downloadSaved({ saved_id: savedId }, { signal })).blob(),
-    staleTime: Infinity,
-    gcTime: 60_000,
-    retry: false,
-  })
-  const file = useMemo(
-    () => (document.data && name !== undefined ? new File([document.data], name) : null),
-    [document.data, name],
+  const { file, ...document } = useNamedFile(
+    ['library', savedId, 'bytes'],
+    (signal) => consoleApi.downloadSaved({ saved_id: savedId }, { signal }),
+    name,
   )
   const save = async (bytes: Uint8Array<ArrayBuffer>) => {
     const saved = await consoleApi.saveCapsule({

@@ -68,27 +68,13 @@ const csvColumns = [
 
 /** RFC 4180. The byte order mark makes spreadsheets read it as UTF-8. */
 export function reportAsCsv(report: ValidationReport): string {
-  const rows = report.items.map((item) => [
-    item.severity,
-    item.rule,
-    item.message,
-    item.entity?.kind ?? '',
-    item.entity?.name ?? '',
-    item.focus,
-    item.path ?? '',
-    item.value ?? '',
-  ])
-  const notes = report.notes.map((note) => [
-    'note',
-    note.note,
-    note.message,
-    '',
-    '',
-    note.focus,
-    note.path ?? '',
-    note.value ?? '',
-  ])
-  const lines = [csvColumns, ...rows, ...notes].map((row) => row.map(csvCell).join(','))
+  const notes = report.notes.map(({ note, ...rest }) => ({ severity: 'note', rule: note, ...rest }))
+  const rows = [...report.items, ...notes].map((each) => {
+    const entity = 'entity' in each ? each.entity : undefined
+    const { severity, rule, message, focus, path = '', value = '' } = each
+    return [severity, rule, message, entity?.kind ?? '', entity?.name ?? '', focus, path, value]
+  })
+  const lines = [csvColumns, ...rows].map((row) => row.map(csvCell).join(','))
   return `\ufeff${lines.join('\r\n')}\r\n`
 }
 
