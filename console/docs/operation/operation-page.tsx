@@ -83,7 +83,7 @@ export function OperationPage({ operation }: { operation: ReferenceOperation }):
 }
 
 const RequestLine = ({ operation: { method, path } }: { operation: ReferenceOperation }): ReactElement => (
-  <span className="docs-request">
+  <span className="docs-request row inline">
     <Method method={method} /> <code>{path}</code>
     <CopyButton text={path} what={operationWords.use().path} />
   </span>

@@ -33,7 +33,7 @@ export function ProblemPage({ problem }: { problem: ListedProblem }): ReactEleme
       width="text"
       above={<DocLink to="/problems">{docsWords.allProblems}</DocLink>}
       lead={
-        <span className="docs-request">
+        <span className="docs-request row inline">
           <code>{code}</code> {words.status(String(status))}
         </span>
       }

@@ -129,7 +129,7 @@ export function ExpiringKeys({ namespace, keys }: NamespaceCardProps): ReactElem
   const expiring = expiringKeys(keys, namespace.namespace, Date.now()).length
   if (expiring === 0) return null
   return (
-    <Link to="/keys" className="overview-expiring small-text">
+    <Link to="/keys" className="overview-expiring row inline one-line gap-1 small-text">
       <Icon name="warning" size={16} />
       {words.expiring(number(expiring), expiring)}
     </Link>

@@ -47,7 +47,7 @@ export function OrganizationSection(): ReactElement {
           <div>
             <dt>{texts.id}</dt>
             <dd>
-              <span className="settings-id">
+              <span className="settings-id row inline one-line gap-1">
                 <code>{tenant.id}</code> <CopyButton text={tenant.id} what={texts.idOf} />
               </span>
               <small>{texts.idHint}</small>

@@ -15,7 +15,11 @@ interface CellButtonProps {
 
 /** Each press is a new wish, also for the same cell. */
 export const CellButton = ({ cell, label, onShow }: CellButtonProps): ReactElement => (
-  <button type="button" className="cell-button text-button" onClick={() => onShow({ ...cell })}>
+  <button
+    type="button"
+    className="text-button row inline one-line gap-1 small-text"
+    onClick={() => onShow({ ...cell })}
+  >
     <Icon name="search" size={16} /> {label}
   </button>
 )

@@ -191,7 +191,7 @@ function CopyId({ text }: { text: string }): ReactElement {
   return (
     <button
       type="button"
-      className="answer-table-id"
+      className="answer-table-id row inline one-line gap-1"
       aria-label={words.copyOf(text)}
       onClick={() => void copy()}
     >
