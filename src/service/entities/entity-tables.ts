@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Kind } from '../../core/projection/source.ts'
 import type { EntityKey } from '../../database/graph-store/entity-key.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
-import { atKey } from '../../database/plans/at-key.ts'
+import { atKey, listOfKeys } from '../../database/plans/at-key.ts'
 import { withOrderedPlans } from '../../database/plans/ordered-plans.ts'
 
 interface KindTable {
@@ -17,6 +17,22 @@ export const tableOf: Readonly<Record<Kind, KindTable>> = {
   outcome: { table: 'outcome', key: 'outcome_key' },
   indicator: { table: 'indicator', key: 'indicator_key' },
   report: { table: 'report', key: 'report_key' },
+}
+
+/** The names of those that exist. */
+export async function findNames(
+  tx: Pick<pg.ClientBase, 'query'>,
+  namespaceId: NamespaceId,
+  kind: Kind,
+  keys: readonly EntityKey[],
+): Promise<Map<EntityKey, string | null>> {
+  if (keys.length === 0) return new Map()
+  const { table, key } = tableOf[kind]
+  const { rows } = await tx.query<{ key: EntityKey; name: string | null }>(
+    `select ${key} as key, name from ${table} where namespace_id = $1 and ${key} = any($2::uuid[])`,
+    [namespaceId, listOfKeys(keys)],
+  )
+  return new Map(rows.map((row) => [row.key, row.name]))
 }
 
 /** The identifiers of those that exist. */

@@ -1,8 +1,9 @@
 // What the filters of links name by id: organizations, outcomes and indicators, as people call them.
 import type { NamespaceId } from '../../contract/ids.ts'
 import type { Link, LinkFilters } from '../../contract/link-schemas.ts'
-import { parseEntityId } from '../../database/graph-store/entity-key.ts'
+import { parseEntityId, type EntityKey } from '../../database/graph-store/entity-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { findNames } from '../entities/entity-tables.ts'
 
 type Reads = Pick<Store['reads'], 'query'>
 
@@ -12,13 +13,6 @@ const idsIn = ({ org, outcome = [], indicator = [] }: LinkFilters) => ({
   indicator,
 })
 
-const selectNames = `
-  select org_key as key, name from organization where namespace_id = $1 and org_key = any($2::uuid[])
-  union all
-  select outcome_key, name from outcome where namespace_id = $1 and outcome_key = any($3::uuid[])
-  union all
-  select indicator_key, name from indicator where namespace_id = $1 and indicator_key = any($4::uuid[])`
-
 /** Keys of different kinds never meet: the kind is part of what they are made of. */
 export type NameOf = (kind: keyof ReturnType<typeof idsIn>, id: string) => string | null
 
@@ -27,15 +21,11 @@ export async function readNames(
   namespaceId: NamespaceId,
   all: readonly LinkFilters[],
 ): Promise<NameOf> {
-  const filterKeys = (kind: keyof ReturnType<typeof idsIn>): string[] =>
-    all.flatMap((filters) => idsIn(filters)[kind].flatMap((id) => parseEntityId(kind, id) ?? []))
-  const keys = [filterKeys('organization'), filterKeys('outcome'), filterKeys('indicator')]
-  if (keys.every(({ length }) => length === 0)) return () => null
-  const { rows } = await reads.query<{ key: string; name: string | null }>(selectNames, [
-    namespaceId,
-    ...keys,
-  ])
-  const names = new Map(rows.map(({ key, name }) => [key, name]))
+  const names = new Map<EntityKey, string | null>()
+  for (const kind of ['organization', 'outcome', 'indicator'] as const) {
+    const keys = all.flatMap((filters) => idsIn(filters)[kind].flatMap((id) => parseEntityId(kind, id) ?? []))
+    for (const [key, name] of await findNames(reads, namespaceId, kind, keys)) names.set(key, name)
+  }
   return (kind, id) => names.get(parseEntityId(kind, id) ?? '') ?? null
 }
 

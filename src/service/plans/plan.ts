@@ -15,15 +15,10 @@ import type { Namespace } from '../namespaces/namespace.ts'
 
 export type Reads = Pick<Store['reads'], 'query'>
 
-export interface PlanRow {
+export interface PlanRow extends Pick<Plan, 'slug' | 'name' | 'name_fr' | 'due' | 'timezone'> {
   plan_id: string
-  slug: string
-  name: string
-  name_fr: string | null
   period_from: string
   period_to: string
-  due: string
-  timezone: string
   remind_before: number[]
   remind_after: number[]
   reminders_since: Date | null
@@ -39,12 +34,8 @@ export const planColumns = `plan.plan_id, plan.slug, plan.name, plan.name_fr, pl
   plan.timezone, plan.remind_before, plan.remind_after, plan.reminders_since, plan.reminded_on, plan.told_due,
   plan.is_complete, plan.looked_at, plan.created_at, plan.updated_at`
 
-export interface ExpectedRow {
+export interface ExpectedRow extends Omit<PlanOrganization, 'contacts'> {
   org_key: EntityKey
-  uri: string
-  name: string | null
-  identifiers: string[]
-  indicators: string[]
   contacts: PlanContact[]
   answer_reason: string | null
   answer_by: PlanAnswer['by'] | null
@@ -97,13 +88,10 @@ const describePlan = (row: PlanRow, isForWriters: boolean) => ({
   updated_at: row.updated_at.toISOString(),
 })
 
-const describeExpected = (row: ExpectedRow, isForWriters: boolean): PlanOrganization => ({
-  uri: row.uri,
-  name: row.name,
-  identifiers: row.identifiers,
-  indicators: row.indicators,
-  ...(isForWriters && { contacts: row.contacts }),
-})
+const describeExpected = (
+  { uri, name, identifiers, indicators, contacts }: ExpectedRow,
+  isForWriters: boolean,
+): PlanOrganization => ({ uri, name, identifiers, indicators, ...(isForWriters && { contacts }) })
 
 /** Who is reminded, and when, is shown to those who may write alone. */
 export async function readPlan(reads: Reads, row: PlanRow, isForWriters: boolean): Promise<Plan> {

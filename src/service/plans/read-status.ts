@@ -15,6 +15,7 @@ import {
 } from '../../core/plans/plan-status.ts'
 import { entityId, keyMaker, type EntityKey } from '../../database/graph-store/entity-key.ts'
 import { listOfKeys } from '../../database/plans/at-key.ts'
+import { findNames } from '../entities/entity-tables.ts'
 import type { NumberedOrganization } from '../entities/find-by-number.ts'
 import { findPerhaps } from './find-perhaps.ts'
 import { describeAnswer, listExpected, type ExpectedRow, type PlanRow } from './plan.ts'
@@ -63,7 +64,7 @@ async function gatherFacts(
 ): Promise<OrganizationFacts<PlanAnswer>[]> {
   const orgKeys = expected.map(({ org_key }) => org_key)
   const key = keyMaker(namespaceId)
-  const described = await readNames(tx, 'organization', namespaceId, orgKeys)
+  const described = await findNames(tx, namespaceId, 'organization', orgKeys)
   const counting = countReports(tx, namespaceId, plan, orgKeys)
   // While the database counts: tens of thousands of keys take a tenth of a second.
   const indicatorKeys = expected.map(({ indicators }) => indicators.map((uri) => key('indicator', uri)))
@@ -72,7 +73,7 @@ async function gatherFacts(
     const reported = reports.get(org_key)?.indicators
     return indicatorKeys[at]?.filter((each) => reported?.has(each) !== true) ?? []
   })
-  const indicatorNames = await readNames(tx, 'indicator', namespaceId, [...new Set(missing)])
+  const indicatorNames = await findNames(tx, namespaceId, 'indicator', [...new Set(missing)])
   const times = await readTimes(
     tx,
     namespaceId,
@@ -104,28 +105,6 @@ async function gatherFacts(
       answer: describeAnswer(row),
     }
   })
-}
-
-const nameTables = {
-  organization:
-    'select org_key as key, name from organization where namespace_id = $1 and org_key = any($2::uuid[])',
-  indicator:
-    'select indicator_key as key, name from indicator where namespace_id = $1 and indicator_key = any($2::uuid[])',
-} as const
-
-/** Of those that the namespace describes. */
-async function readNames(
-  tx: ClientBase,
-  kind: keyof typeof nameTables,
-  namespaceId: NamespaceId,
-  keys: readonly EntityKey[],
-): Promise<Map<EntityKey, string | null>> {
-  if (keys.length === 0) return new Map()
-  const { rows } = await tx.query<{ key: EntityKey; name: string | null }>(nameTables[kind], [
-    namespaceId,
-    listOfKeys(keys),
-  ])
-  return new Map(rows.map(({ key, name }) => [key, name]))
 }
 
 interface Counted {
