@@ -4,13 +4,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { isReversed } from './filters.ts'
 import type { ExplorerSource, Filters, Row } from './model.ts'
 
-const nothing: readonly Row[] = []
+export const noRows: readonly Row[] = []
 
 export const rowsQuery = (source: ExplorerSource, filters: Filters) =>
   queryOptions({
     queryKey: [...source.key, 'rows', filters],
     // The service refuses a range that ends before it starts; it matches nothing.
-    queryFn: ({ signal }) => (isReversed(filters) ? nothing : source.rows(filters, signal)),
+    queryFn: ({ signal }) => (isReversed(filters) ? noRows : source.rows(filters, signal)),
     // Structural sharing would compare every row with the previous ones.
     structuralSharing: false,
     retry: false,

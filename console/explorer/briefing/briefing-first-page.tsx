@@ -5,6 +5,7 @@ import { themeCounts } from '../charts/themes.ts'
 import { useAllPeriods, useIndicatorGroups, useResults } from '../charts/use-results.ts'
 import { usePeriods } from '../facets/period-name.ts'
 import type { Explorer, Row } from '../model.ts'
+import { noRows } from '../rows-query.ts'
 import { SumFigure } from '../results/sum-figure.tsx'
 import { todayText } from '../sums/results.ts'
 import { readDay, rowPeriod } from '../texts/period.ts'
@@ -18,8 +19,6 @@ interface FirstPageProps {
   readonly explorer: Explorer
   readonly subject: Subject
 }
-
-const noRows: readonly Row[] = []
 
 export function BriefingFirstPage({ explorer, subject }: FirstPageProps): ReactElement | null {
   const { data } = useAllPeriods(explorer)

@@ -11,6 +11,7 @@ import type { CountedBy } from './organization-counts.ts'
 import { fileParts } from '../file-parts.ts'
 import type { Explorer } from '../model.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { explorer as own } from '../words.ts'
 import { charts } from './words.ts'
 
 interface BarChartProps {
@@ -32,6 +33,7 @@ const initialCount = 20
 export function BarChart(props: BarChartProps): ReactElement {
   const { explorer, groups, by, counts, none, counted, sentence, idLabel } = props
   const words = charts.use()
+  const { filters } = own.use()
   const texts = useTexts()
   const { chosen, setFilters } = explorer
   const [isWhole, setWhole] = useState(false)
@@ -43,7 +45,8 @@ export function BarChart(props: BarChartProps): ReactElement {
   }, [by, counts, none, counted, chosen, setFilters, words, texts])
   const shown = useMemo(() => (isWhole ? bars : bars.slice(0, initialCount)), [bars, isWhole])
   const figures = useMemo((): Figures => {
-    const { [by]: label, [counted]: countLabel } = words.columns
+    const { [by]: label } = filters
+    const { [counted]: countLabel } = words.columns
     const name = by.slice(0, -1)
     return {
       head: [label, { label: countLabel, align: 'end' }],
@@ -55,7 +58,7 @@ export function BarChart(props: BarChartProps): ReactElement {
       ],
       fileLines: () => bars.map((bar) => [bar.id, bar.label, bar.count]),
     }
-  }, [bars, by, counted, idLabel, words])
+  }, [bars, by, counted, idLabel, filters, words])
   const title = words.titles[by]
   return (
     <Card title={title}>

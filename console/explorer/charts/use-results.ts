@@ -9,7 +9,7 @@ import { groupOnce, type Groups } from './groups.ts'
 import { yieldToBrowser } from './use-charts.ts'
 import { filterCount, isReversed } from '../filters.ts'
 import type { Explorer, ExplorerSource, Row, SharedGroup } from '../model.ts'
-import { rowsQuery } from '../rows-query.ts'
+import { noRows, rowsQuery } from '../rows-query.ts'
 import { todayText, type Results } from '../sums/results.ts'
 import {
   addUp,
@@ -18,8 +18,6 @@ import {
   type AskedResults,
   type OrganizationFunds,
 } from '../sums/row-work.ts'
-
-const noRows: readonly Row[] = []
 
 /** Rows of every period, so that a year is compared and who is missing is known without reading again. */
 export function useAllPeriods({ source, filters }: Explorer) {

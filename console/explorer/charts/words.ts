@@ -131,10 +131,6 @@ export const charts = words(
       reports: 'Reports',
       organizations: 'Organizations',
       sum: 'Sum',
-      themes: 'Theme',
-      funds: 'Fund',
-      provinces: 'Province or territory',
-      sectors: 'Sector',
       share: '% of target',
     },
     small: {
@@ -273,10 +269,6 @@ export const charts = words(
       reports: 'Rapports',
       organizations: 'Organismes',
       sum: 'Somme',
-      themes: 'Thème',
-      funds: 'Fonds',
-      provinces: 'Province ou territoire',
-      sectors: 'Secteur',
       share: '% de la cible',
     },
     small: {

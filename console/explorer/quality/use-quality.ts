@@ -7,13 +7,12 @@ import type { AssessedReport, Quality } from '../../../src/core/quality/quality.
 import { useAllPeriods } from '../charts/use-results.ts'
 import { filterCount, noFilters } from '../filters.ts'
 import type { Explorer, ExplorerSource, QualityEntities, Row } from '../model.ts'
-import { rowsQuery } from '../rows-query.ts'
+import { noRows, rowsQuery } from '../rows-query.ts'
 import { todayText } from '../sums/results.ts'
 
 const sliceSize = 2000
 const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
-const noRows: readonly Row[] = []
 const nothing: QualityEntities = { organizations: [], indicators: [], outcomes: [] }
 
 const useEntities = ({ key, quality }: ExplorerSource) =>

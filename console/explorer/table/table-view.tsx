@@ -9,7 +9,7 @@ import { visibleColumns, narrowIn, readColumns, readSort, withoutConstant, sortR
 import { ChosenFilters } from '../facets/chosen-filters.tsx'
 import { FilteredView, NoRows } from '../facets/filtered-view.tsx'
 import { TooManyRows, type Explorer, type Row } from '../model.ts'
-import { rowsQuery } from '../rows-query.ts'
+import { noRows, rowsQuery } from '../rows-query.ts'
 import { useExplorerSearch } from '../use-explorer.ts'
 import { explorer as own } from '../words.ts'
 import type { ViewProps } from '../view-props.ts'
@@ -77,8 +77,6 @@ function Rows({ explorer }: { explorer: Explorer }): ReactElement {
 
 /** Fewer are put in order at once. */
 const fewRows = 5000
-
-const noRows: readonly Row[] = []
 
 interface Ordered {
   /** Undefined until rows are ordered for the first time. */

@@ -33,7 +33,6 @@ interface CapsulesTableProps {
 export function CapsulesTable(props: CapsulesTableProps): ReactElement {
   const { namespace, capsules, status } = props
   const words = own.use()
-  const { actions } = sharedWords.use()
   const pending = usePending(
     namespace,
     capsules.some(({ status: each }) => each === 'pending'),
@@ -51,8 +50,8 @@ export function CapsulesTable(props: CapsulesTableProps): ReactElement {
           { label: words.statements, align: 'end' },
           { label: words.size, align: 'end' },
           words.when,
-          { label: actions, isHidden: true },
         ]}
+        hasActions
       >
         {capsules.map((capsule) => (
           <CapsuleRow

@@ -28,10 +28,9 @@ export function KeysTable({ shown, onOpen }: TableProps): ReactElement {
   const { data: use = [] } = useQuery(useByKeyQuery)
   const useOf = new Map(use.map((each) => [each.key_id, each]))
   const { table, columns } = own.use()
-  const { actions } = sharedWords.use()
   return (
     <>
-      <Table label={table} head={[...Object.values(columns), { label: actions, isHidden: true }]}>
+      <Table label={table} head={Object.values(columns)} hasActions>
         {shown.map((key) => (
           <Line key={key.id} apiKey={key} use={useOf.get(key.id)} onOpen={onOpen} />
         ))}
@@ -177,7 +176,6 @@ function KeyDownloads({ shown }: { shown: readonly ApiKey[] }): ReactElement {
   return (
     <TableDownloads<ApiKey>
       named={[words.title]}
-      sheet={words.title}
       rows={() => shown}
       columns={[
         { name: 'id', label: 'id', width: 20, cell: (key) => key.id },

@@ -11,7 +11,6 @@ import { Ago } from '../../shared/parts/time.tsx'
 import { useNarrow } from '../../shared/parts/use-narrow.ts'
 import { TableDownloads } from '../../shared/downloads/table-downloads.tsx'
 import { dayColumn, numberColumn } from '../../shared/downloads/usual-columns.ts'
-import { sharedWords } from '../../shared/words/shared-words.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { savedUrl, type SavedCapsule } from './library-query.ts'
 import type { Open } from '../../shared/parts/use-opened.ts'
@@ -30,7 +29,6 @@ const many = 9
 
 export function SavedList({ all, onOpen }: ListProps): ReactElement {
   const words = own.use()
-  const { actions } = sharedWords.use()
   const isNarrow = useNarrow()
   const [searchText, setSearchText] = useState('')
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
@@ -59,8 +57,8 @@ export function SavedList({ all, onOpen }: ListProps): ReactElement {
             { label: size, align: 'end' },
             added,
             origin,
-            { label: actions, isHidden: true },
           ]}
+          hasActions
         >
           {found.map((saved) => (
             <Line
@@ -84,7 +82,6 @@ function SavedDownloads({ found }: { found: readonly SavedCapsule[] }): ReactEle
   return (
     <TableDownloads<SavedCapsule>
       named={[words.title]}
-      sheet={words.title}
       rows={() => found}
       isDisabled={found.length === 0}
       columns={[

@@ -15,7 +15,6 @@ import { Table } from '../../shared/parts/table.tsx'
 import { Day, Moment } from '../../shared/parts/time.tsx'
 import { useFilterWords } from '../../shared/words/filter-words.ts'
 import { useFormat } from '../../shared/words/format.ts'
-import { sharedWords } from '../../shared/words/shared-words.ts'
 import { CreateLink } from './create-link.tsx'
 import { useOpened, type Open } from '../../shared/parts/use-opened.ts'
 import { ChangeLink, RevokeLink, RotateLink } from './link-actions.tsx'
@@ -86,9 +85,8 @@ interface LinksTableProps {
 
 function LinksTable({ all, ...rest }: LinksTableProps): ReactElement {
   const { table, columns } = own.use()
-  const { actions } = sharedWords.use()
   return (
-    <Table label={table} head={[...Object.values(columns), { label: actions, isHidden: true }]}>
+    <Table label={table} head={Object.values(columns)} hasActions>
       {all.map((link) => (
         <Line key={link.id} link={link} {...rest} />
       ))}

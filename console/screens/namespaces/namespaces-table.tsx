@@ -35,7 +35,6 @@ export function NamespacesTable({ all }: { all: readonly ConsoleNamespace[] }): 
       </Table>
       <TableDownloads<ConsoleNamespace>
         named={[title]}
-        sheet={title}
         rows={() => all}
         columns={[
           { name: 'namespace', label: 'slug', width: 30, cell: (each) => each.namespace },

@@ -112,7 +112,6 @@ function AuditDownloads({ filter, sentenceOf }: AuditDownloadsProps): ReactEleme
     <div>
       <TableDownloads<AuditEvent>
         named={[sections.audit, ...(filter.kind ? [words.kinds[filter.kind]] : [])]}
-        sheet={sections.audit}
         rows={() => allPages(dataApi.listAuditEvents, { ...filter, limit: 1000 })}
         columns={[
           { name: 'at', label: columns.at, width: 26, cell: (event) => event.at },

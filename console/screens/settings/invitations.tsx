@@ -10,7 +10,6 @@ import { keepFocus } from '../../shared/parts/keep-focus.ts'
 import { Card } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { Table } from '../../shared/parts/table.tsx'
-import { sharedWords } from '../../shared/words/shared-words.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { InvitationDownloads } from './people-downloads.tsx'
 import { invitationsQuery, type Invitation } from './people-queries.ts'
@@ -18,7 +17,6 @@ import { settings as own } from './words.ts'
 
 export function Invitations({ isOwner }: { isOwner: boolean }): ReactElement {
   const { invitations: texts } = own.use()
-  const { actions } = sharedWords.use()
   const { data: open, error, refetch } = useQuery(invitationsQuery)
   const revoke = useChange({
     change: (id: string) => consoleApi.revokeInvitation({ invitation_id: id }),
@@ -34,10 +32,7 @@ export function Invitations({ isOwner }: { isOwner: boolean }): ReactElement {
       {open?.length === 0 && <p className="muted">{texts.none}</p>}
       {open && open.length > 0 && (
         <>
-          <Table
-            label={texts.table}
-            head={[...Object.values(texts.columns), ...(isOwner ? [{ label: actions, isHidden: true }] : [])]}
-          >
+          <Table label={texts.table} head={Object.values(texts.columns)} hasActions={isOwner}>
             {open.map((each) => (
               <Line
                 key={each.id}

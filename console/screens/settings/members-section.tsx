@@ -11,7 +11,6 @@ import { useOpened, type Open } from '../../shared/parts/use-opened.ts'
 import { Badge } from '../../shared/parts/status.tsx'
 import { Table } from '../../shared/parts/table.tsx'
 import { Day } from '../../shared/parts/time.tsx'
-import { sharedWords } from '../../shared/words/shared-words.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { ConfirmChange } from '../../shared/parts/confirm-change.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
@@ -60,15 +59,11 @@ interface MembersProps {
 
 function Members({ isOwner, onOpen }: MembersProps): ReactElement {
   const { members: texts } = own.use()
-  const { actions } = sharedWords.use()
   const { data: members, error, refetch } = useQuery(membersQuery)
   if (error !== null || !members) return <Arriving data={members} error={error} refetch={refetch} lines={3} />
   return (
     <>
-      <Table
-        label={texts.table}
-        head={[...Object.values(texts.columns), ...(isOwner ? [{ label: actions, isHidden: true }] : [])]}
-      >
+      <Table label={texts.table} head={Object.values(texts.columns)} hasActions={isOwner}>
         {members.map((member) => (
           <Line key={member.id} member={member} isOwner={isOwner} onOpen={onOpen} />
         ))}

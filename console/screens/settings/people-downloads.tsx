@@ -12,7 +12,6 @@ export function MemberDownloads({ members }: { members: readonly Member[] }): Re
   return (
     <TableDownloads<Member>
       named={[sections.members]}
-      sheet={sections.members}
       rows={() => members}
       columns={[
         { name: 'name', label: columns.name, width: 30, cell: (each) => each.name },
@@ -30,7 +29,6 @@ export function InvitationDownloads({ open }: { open: readonly Invitation[] }): 
   return (
     <TableDownloads<Invitation>
       named={[texts.title]}
-      sheet={texts.title}
       of={texts.title}
       rows={() => open}
       columns={[

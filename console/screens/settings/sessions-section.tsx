@@ -13,7 +13,6 @@ import { Table } from '../../shared/parts/table.tsx'
 import { Moment } from '../../shared/parts/time.tsx'
 import { TableDownloads } from '../../shared/downloads/table-downloads.tsx'
 import { dayColumn } from '../../shared/downloads/usual-columns.ts'
-import { sharedWords } from '../../shared/words/shared-words.ts'
 import { browserName } from './browser-name.ts'
 import { Section } from './section.tsx'
 import { settings as own } from './words.ts'
@@ -27,7 +26,6 @@ const sessionsQuery = queryOptions({
 
 export function SessionsSection(): ReactElement {
   const { sessions: texts } = own.use()
-  const { actions } = sharedWords.use()
   const { data: all, error, refetch } = useQuery(sessionsQuery)
   const endOne = useEnd((id: string) => consoleApi.endSession({ session_id: id }), texts.ended)
   const endOthers = useEnd(() => consoleApi.endOtherSessions(), texts.endedOthers)
@@ -49,10 +47,7 @@ export function SessionsSection(): ReactElement {
       {failed !== null && <ProblemNote error={failed} />}
       {all && (
         <>
-          <Table
-            label={texts.table}
-            head={[...Object.values(texts.columns), { label: actions, isHidden: true }]}
-          >
+          <Table label={texts.table} head={Object.values(texts.columns)} hasActions>
             {all.map((session) => (
               <Line key={session.id} session={session} onEnd={() => endOne.mutate(session.id)} />
             ))}
@@ -118,7 +113,6 @@ function SessionDownloads({ all }: { all: readonly Session[] }): ReactElement {
   return (
     <TableDownloads<Session>
       named={[sections.sessions]}
-      sheet={sections.sessions}
       rows={() => all}
       columns={[
         {

@@ -14,7 +14,8 @@ import { downloadWords } from './words.ts'
 export interface SavedTable<R> {
   /** Parts of the file name: namespace, content, filters. */
   readonly named: readonly (string | null)[]
-  readonly sheet: string
+  /** Default: the first part of the file name. */
+  readonly sheet?: string
   readonly columns: readonly TableColumn<R>[]
   /** Called when a download starts. */
   readonly rows: () => readonly R[] | Promise<readonly R[]>
@@ -26,7 +27,8 @@ interface TableSaves {
   readonly error: unknown
 }
 
-export function useTableSaves<R>({ named, sheet, columns, rows }: SavedTable<R>): TableSaves {
+export function useTableSaves<R>(table: SavedTable<R>): TableSaves {
+  const { named, sheet = named[0] ?? '', columns, rows } = table
   const words = downloadWords.use()
   const language = useLanguage()
   const { number } = useFormat()
