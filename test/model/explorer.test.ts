@@ -43,6 +43,5 @@ it('shows saved capsules as the reading does', async () => {
         })
       }
     }),
-    { numRuns: 60 },
   )
 })

@@ -167,7 +167,6 @@ describe('graph → workbook → graph', () => {
           expect([...linesOf(document)].sort()).toEqual([...linesOf(before)].sort())
         },
       ),
-      { numRuns: 60 },
     )
   })
 
