@@ -23,23 +23,25 @@ const passOn = new Set(['database/plans/prepare-statements.ts', 'database/read-a
 /** The source files that asked, the nearest first; null stands for what is none of ours. */
 function callersOf(limit) {
   const { stackTraceLimit } = Error
-  Error.stackTraceLimit = limit
-  const stack = new Error('where').stack ?? ''
-  Error.stackTraceLimit = stackTraceLimit
-  return stack
-    .replaceAll(/node_modules\/\.cache\/impact-graph\/stripped\/(\S+?)\.js\b/g, '$1.ts')
-    .split('\n')
-    .slice(1)
-    .filter((line) => !/node_modules|node:internal|statement-hook/.test(line))
-    .map((line) => sourceOf(line) ?? null)
+  const prepareStackTrace = Reflect.get(Error, 'prepareStackTrace')
+  // The places themselves: to write a stack takes several times as long, and every transaction is asked about.
+  Object.assign(Error, { stackTraceLimit: limit, prepareStackTrace: (_, places) => places })
+  const places = new Error('where').stack
+  Object.assign(Error, { stackTraceLimit, prepareStackTrace })
+  return places
+    .map((place) => [String(place.getFileName()).replace(stripped, '$1.ts'), place.getLineNumber()])
+    .filter(([file]) => !/node_modules|^node:internal|statement-hook/.test(file))
+    .map(([file, line]) => sourceOf(file, line) ?? null)
     .filter((source) => !passOn.has(source))
 }
 
-function sourceOf(frame) {
-  const [, source] = /\/src\/([\w/-]+)\.ts\b/.exec(frame) ?? []
+const stripped = /node_modules\/\.cache\/impact-graph\/stripped\/(\S+?)\.js$/
+
+function sourceOf(file, line) {
+  const [, source] = /\/src\/([\w/-]+)\.ts$/.exec(file) ?? []
   if (source !== undefined) return `${source}.ts`
-  const [, place, line] = /(file:\/\/\/\S*\/dist\/[\w/-]+\.js):(\d+)/.exec(frame) ?? []
-  return place && moduleAt(fileURLToPath(place), Number(line))
+  const [place] = /^file:\/\/\/\S*\/dist\/[\w/-]+\.js$/.exec(file) ?? []
+  return place && moduleAt(fileURLToPath(place), line)
 }
 
 /** Lines of each bundle. */
