@@ -21,10 +21,10 @@ const memory = '/dev/shm'
 const disk = process.getuid?.() === 0 ? '/tmp' : tmpdir()
 const parents = existsSync(memory) ? [memory, disk] : [disk]
 
-/** A run fills less than two gigabytes, and its programs need as much again. */
+/** A run fills some hundred megabytes, and its programs need the rest. */
 function isRoomy(folder) {
   const { bavail, bsize } = statfsSync(folder)
-  return folder === disk || Math.min(bavail * bsize, freemem() / 2) > 4 * gigabyte
+  return folder === disk || Math.min(bavail * bsize, freemem() / 2) > 2 * gigabyte
 }
 
 // Short: the path of a socket lies below it.
