@@ -17,40 +17,72 @@ const toggleValue = (chosen: readonly string[], value: string): string[] =>
 
 export function FacetsPanel({ explorer }: { explorer: Explorer }): ReactElement {
   const words = own.use().filters
-  const { number } = useFormat()
-  const { locked, themeLabel } = explorer
+  const { themeLabel } = explorer
   const { data, error, refetch } = useFacets(explorer)
-  const themeOf = useCallback(({ value }: FacetOption) => themeLabel(value), [themeLabel])
+  const labelOf = useCallback(({ value }: FacetOption) => themeLabel(value), [themeLabel])
   if (error !== null || !data) return <Arriving data={data} error={error} refetch={refetch} lines={8} />
-  const { unthemed, unreported } = data
-  const noteOn = (name: 'outcome' | 'indicator') =>
-    data.isPartial || data.chosenOnly?.includes(name) ? words.tooMany : undefined
   return (
     <>
       <PeriodFacet explorer={explorer} />
       <h2 className="explorer-facet-group">{words.what}</h2>
-      <SeveralFacet
-        explorer={explorer}
-        kind="themes"
-        options={data.themes}
-        labelOf={themeOf}
-        note={unthemed > 0 ? words.unthemed(number(unthemed)) : undefined}
-      />
-      <SingleFacet explorer={explorer} kind="outcome" options={data.outcomes} note={noteOn('outcome')} />
+      <WhatFacets {...{ explorer, data, labelOf }} />
+      <h2 className="explorer-facet-group">{words.who}</h2>
+      <WhoFacets {...{ explorer, data, labelOf }} />
+    </>
+  )
+}
+
+interface GroupProps {
+  readonly explorer: Explorer
+  readonly data: Facets
+  readonly labelOf: (option: FacetOption) => string
+}
+
+function WhatFacets({ explorer, data, labelOf }: GroupProps): ReactElement {
+  const words = own.use().filters
+  const { number } = useFormat()
+  const { themes, unthemed, outcomes, indicators } = data
+  const note = unthemed > 0 ? words.unthemed(number(unthemed)) : undefined
+  const noteOn = (name: 'outcome' | 'indicator') =>
+    data.isPartial || data.chosenOnly?.includes(name) ? words.tooMany : undefined
+  return (
+    <>
+      <SeveralFacet {...{ explorer, labelOf, note }} kind="themes" options={themes} />
+      <SingleFacet explorer={explorer} kind="outcome" options={outcomes} note={noteOn('outcome')} />
+      <SingleFacet explorer={explorer} kind="indicator" options={indicators} note={noteOn('indicator')} />
       <SingleFacet
         explorer={explorer}
-        kind="indicator"
-        options={data.indicators}
-        note={noteOn('indicator')}
+        kind="kind"
+        options={[
+          { value: 'numeric', name: words.numeric, count: data.numeric },
+          { value: 'qualitative', name: words.qualitative, count: data.qualitative },
+        ]}
+        isOpen
       />
-      {locked?.query.kind === undefined && <KindFacet explorer={explorer} data={data} />}
-      <h2 className="explorer-facet-group">{words.who}</h2>
-      <SeveralFacet explorer={explorer} kind="funds" options={data.funds} />
-      {data.served && <ServedFacets explorer={explorer} served={data.served} labelOf={themeOf} />}
+    </>
+  )
+}
+
+function WhoFacets({ explorer, data, labelOf }: GroupProps): ReactElement {
+  const words = own.use().filters
+  const { number } = useFormat()
+  const { funds, served, organizations, unreported } = data
+  return (
+    <>
+      <SeveralFacet explorer={explorer} kind="funds" options={funds} />
+      {served &&
+        profileLists.map((kind) => (
+          <SeveralFacet
+            key={kind}
+            {...{ explorer, kind, labelOf }}
+            options={served[kind]}
+            isOpen={kind === 'provinces'}
+          />
+        ))}
       <SingleFacet
         explorer={explorer}
         kind="org"
-        options={data.organizations}
+        options={organizations}
         // Explains why fewer organizations are listed than exist.
         note={unreported ? words.unreported(unreported, number(unreported)) : undefined}
         isOpen
@@ -65,22 +97,33 @@ interface FacetProps<Kind> extends Pick<FacetListProps, 'labelOf' | 'note' | 'is
   readonly options: readonly FacetOption[]
 }
 
+/** As the service calls them. */
+const filterNames = {
+  themes: 'theme',
+  funds: 'fund',
+  provinces: 'province',
+  localities: 'locality',
+  sectors: 'sector',
+  populations: 'population',
+  orgTypes: 'org_type',
+} as const satisfies Record<'themes' | 'funds' | ProfileList, keyof FilterQuery>
+
 /** Of a filter that takes several values. */
 function SeveralFacet({
   explorer,
   options: all,
   ...rest
-}: FacetProps<'themes' | 'funds'>): ReactElement | null {
+}: FacetProps<keyof typeof filterNames>): ReactElement | null {
   const { kind } = rest
   const title = own.use().filters[kind]
   const { chosen: filters, locked, setFilters } = explorer
-  const options = offerWithin(locked, kind === 'themes' ? 'theme' : 'fund', all)
-  const toggle = (value: string) => setFilters({ [kind]: toggleValue(filters[kind], value) })
-  return (
-    options && (
-      <FacetList {...rest} title={title} options={options} chosen={filters[kind]} onToggle={toggle} isOpen />
-    )
-  )
+  const options = offerWithin(locked, filterNames[kind], all)
+  const chosen = filters[kind]
+  // What profiles say is offered where there is something to choose.
+  const isOptional = kind !== 'themes' && kind !== 'funds'
+  if (!options || (isOptional && options.length + chosen.length === 0)) return null
+  const toggle = (value: string) => setFilters({ [kind]: toggleValue(chosen, value) })
+  return <FacetList isOpen {...rest} title={title} options={options} chosen={chosen} onToggle={toggle} />
 }
 
 /** Of a filter that takes one. */
@@ -88,7 +131,7 @@ function SingleFacet({
   explorer,
   options: all,
   ...rest
-}: FacetProps<'org' | 'outcome' | 'indicator'>): ReactElement | null {
+}: FacetProps<'org' | 'outcome' | 'indicator' | 'kind'>): ReactElement | null {
   const { kind } = rest
   const title = own.use().filters[kind]
   const { chosen: filters, locked, setFilters } = explorer
@@ -112,66 +155,5 @@ function offerWithin<O extends FacetOption>(
   if (values === undefined) return options
   return values.length < 2 ? null : options.filter(({ value }) => values.includes(value))
 }
-
-function KindFacet({ explorer, data }: { explorer: Explorer; data: Facets }): ReactElement {
-  const words = own.use().filters
-  const { chosen: filters, setFilters } = explorer
-  return (
-    <FacetList
-      title={words.kind}
-      kind="kind"
-      options={[
-        { value: 'numeric', name: words.numeric, count: data.numeric },
-        { value: 'qualitative', name: words.qualitative, count: data.qualitative },
-      ]}
-      chosen={oneOrNone(filters.kind)}
-      onToggle={(value) =>
-        setFilters({ kind: filters.kind === value ? null : (value as 'numeric' | 'qualitative') })
-      }
-      isOpen
-    />
-  )
-}
-
-interface ServedFacetsProps {
-  readonly explorer: Explorer
-  readonly served: NonNullable<Facets['served']>
-  readonly labelOf: (option: FacetOption) => string
-}
-
-/** Where and whom organizations serve: those lists that have something to choose. */
-function ServedFacets({ explorer, served, labelOf }: ServedFacetsProps): ReactElement {
-  const words = own.use().filters
-  const { chosen: filters, locked, setFilters } = explorer
-  return (
-    <>
-      {profileLists.map((list) => {
-        const options = offerWithin(locked, filterOfList[list], served[list])
-        if (!options || (options.length === 0 && filters[list].length === 0)) return null
-        return (
-          <FacetList
-            key={list}
-            title={words[list]}
-            kind={list}
-            options={options}
-            chosen={filters[list]}
-            labelOf={labelOf}
-            onToggle={(value) => setFilters({ [list]: toggleValue(filters[list], value) })}
-            isOpen={list === 'provinces'}
-          />
-        )
-      })}
-    </>
-  )
-}
-
-/** As the service calls them. */
-const filterOfList = {
-  provinces: 'province',
-  localities: 'locality',
-  sectors: 'sector',
-  populations: 'population',
-  orgTypes: 'org_type',
-} as const satisfies Record<ProfileList, keyof FilterQuery>
 
 const oneOrNone = (value: string | null): readonly string[] => (value === null ? [] : [value])
