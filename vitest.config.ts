@@ -4,7 +4,7 @@
 //   db       test/acceptance, test/citus, test/database, test/model, test/crash, and *.db.test.ts beside the sources: one
 //            PostgreSQL, a database per process
 //   browser  test/browser: one service, a Chromium per process, a tenant per file
-import { availableParallelism } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 
 import { defineConfig } from 'vitest/config'
@@ -87,9 +87,9 @@ const tier = (name: 'db' | 'browser', ...globalSetup: string[]) => ({
 
 export default defineConfig({
   test: {
-    // One more than a small machine has processors: many tests wait for other processes, and each further process loads
-    // all modules again.
-    maxWorkers: 3,
+    // More than a small machine has processors: many tests wait for other processes. Each takes up to two gigabytes, with its
+    // browser, and loads all modules again.
+    maxWorkers: totalmem() < 12 * 2 ** 30 ? 3 : 4,
     sequence: { sequencer: LongestTierFirst },
     reporters: ['default', new FileTimes()],
     projects: [{ test: unit }, tier('db', database), tier('browser', database, browser)],
