@@ -111,15 +111,10 @@ export async function fuzzService(target: FuzzTarget, options: FuzzOptions): Pro
     if (checked.code === undefined) known.learn({ version: answer.headers.get('x-namespace-version') })
     if (checked.code === undefined) {
       known.learn(checked.body)
-      const proven = senderOf(request)
-      const { headers } = answer
-      // Those give what is of the tenant of the link or the password, whoever sends it.
-      if (proven && !lettingIn.has(request.operation.id))
-        owned.learn(owned.senderFor(proven, request), {
-          namespace: namespaceOf(request),
-          body: checked.body,
-          headers,
-        })
+      // What a link or a password gives is of its tenant, whoever sends it, and with whatever headers.
+      const sender = owned.senderFor(senderOf(request) ?? { tenant: null, account: null }, request)
+      if (!lettingIn.has(request.operation.id))
+        owned.learn(sender, { namespace: namespaceOf(request), body: checked.body, headers: answer.headers })
     } else if (request.changes.length === 0) await sources.callers.renew(request.caller, checked.code)
   }
 
