@@ -11,6 +11,7 @@ import { times } from '../../../test/random-seed.ts'
 import { type GraphDocument, type Term, isBlankId, placePointer } from '../../core/graph/document.ts'
 import { isAbsoluteIri } from '../../core/graph/iri.ts'
 import { readDocument } from '../../core/graph/read-document.ts'
+import { nameMaxBytes, valueMaxBytes } from '../../core/graph/text-bounds.ts'
 import { checkDocument } from '../../core/validation/check-document.ts'
 import { ruleSeverity, type Finding, type Rule } from '../../core/validation/finding.ts'
 import { shapesText } from './shapes.ts'
@@ -112,6 +113,12 @@ test('each rule that a graph can break has a shape', () => {
     shapes.countQuads(`${address}#${rule}`, null, null, null) > 0,
   ])
   expect(Object.fromEntries(found)).toEqual(rules)
+})
+
+test('the lengths are those of the rules', () => {
+  const path = make.namedNode('http://www.w3.org/ns/shacl#minLength')
+  const lengths = shapes.getObjects(null, path, null).map(({ value: length }) => Number(length))
+  expect(new Set(lengths)).toEqual(new Set([nameMaxBytes + 1, valueMaxBytes + 1]))
 })
 
 describe('the shapes find what the rules find', () => {

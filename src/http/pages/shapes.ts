@@ -8,4 +8,4 @@ const file = new URL('shapes.ttl', import.meta.url)
 
 /** As Turtle. */
 export const shapesText = async (address: string): Promise<string> =>
-  (await readFile(file, 'utf8')).replace('{address}', address)
+  (await readFile(file, 'utf8')).replace('{address}', () => address)
