@@ -26,7 +26,6 @@ const initialSettings = {
   max_wal_size: '2GB',
   min_wal_size: '128MB',
   checkpoint_timeout: '15min',
-  wal_compression: 'on',
   log_checkpoints: 'off',
   jit: 'off',
 }
