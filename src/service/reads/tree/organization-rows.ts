@@ -16,15 +16,15 @@ const maxThemeBytes = 16_384
 
 // Everything is looked up in the index of its key: at-key.ts.
 
-/** Keys of what is linked to the organization; several sources may say the same. */
-const selectLinked = (kind: string): string => `
-  select distinct to_key, from_key from entity_link
+/** What is linked to the organization; several sources may say the same. */
+const selectLinked = (columns: string, kind: string): string => `
+  select ${columns} from entity_link
   where namespace_id = $1 and kind = '${kind}' and ${atKey('to_key', '$2::uuid')}, from_key`
 
 /** Longer lists of themes are left out. */
 export const selectOutcomes = (maxThemeBytes: number): string => `
   select outcome_key, uri, name, case when theme_bytes <= ${maxThemeBytes} then themes end as themes
-  from (${selectLinked('outcome-organization')}) link
+  from (${selectLinked('distinct to_key, from_key', 'outcome-organization')}) link
     cross join lateral (
       select outcome_key, uri, name, themes, theme_bytes from outcome
       where namespace_id = $1 and ${atKey('outcome_key', 'link.from_key')} limit 1
@@ -35,7 +35,7 @@ export const selectOutcomes = (maxThemeBytes: number): string => `
 export const selectIndicators = `
   select its.indicator_key, coalesce(uri, indicator_uri) as uri, name, unit, nullif(outcome_keys, '{}') as outcome_keys
   from (
-      select from_key as indicator_key from (${selectLinked('indicator-organization')}) link
+      select from_key as indicator_key from (${selectLinked('from_key', 'indicator-organization')}) link
       union
       select indicator_key from (
         select indicator_key from card where namespace_id = $1 and ${atKey('org_key', '$2::uuid')}, indicator_key

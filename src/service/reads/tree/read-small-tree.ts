@@ -28,17 +28,17 @@ const maxThemeBytes = 1000
 
 /** Null where there are none, and `false` where there are too many bytes of them. */
 const unlessLarge = (rows: string): string => `
-  (select case when octet_length(list::text) <= ${maxBytes} then list else 'false' end
+  (select case when pg_column_size(list) <= ${maxBytes} then list else 'false' end
   from (select json_agg(${rows}) as list from ${rows}) one where list is not null)`
 
 // As JSON: the driver takes longer to read many rows than the database and we together take for it. Keys have dashes there.
-const selectTree = `
+// One statement with targets and one without: to make ready for targets that nobody asked for takes an eighth of the time.
+const selectTree = (targets: string): string => `
   with its_outcomes as materialized (${selectOutcomes(maxThemeBytes)} limit ${maxRows + 1}),
   its_indicators as materialized (${selectIndicators} limit ${maxRows + 1}),
   its_reports as materialized (
     select report.indicator_key, report_key, report.uri, value, value_text, ${ownReportUnit('indicator')} as unit,
-      period_start, period_end,
-      case when $4 then ${targetJson('report.target_key', 'report.indicator_key')}::json end as target
+      period_start, period_end${targets}
     from (
         select * from report
         where $3 and namespace_id = $1 and ${atKey('org_key', '$2::uuid')}, indicator_key, sort_start, report_key
@@ -57,7 +57,12 @@ const selectTree = `
   ) organization
   where namespace_head.namespace_id = $1`
 
-const treeName = statementName(selectTree)
+const statement = (text: string) => ({ name: statementName(text), text })
+
+const plain = statement(selectTree(''))
+const withTargets = statement(
+  selectTree(`, ${targetJson('report.target_key', 'report.indicator_key')}::json as target`),
+)
 
 interface TreeRow extends NamedRow {
   readonly version: string
@@ -76,7 +81,8 @@ interface StoredReport {
   readonly unit: string | null
   readonly period_start: string | null
   readonly period_end: string | null
-  readonly target: ShownTarget | null
+  /** Where targets are asked for. */
+  readonly target?: ShownTarget | null
 }
 
 export interface SmallTree {
@@ -93,8 +99,8 @@ export async function readSmallTree(
   hasTargets: boolean,
 ): Promise<SmallTree | 'large' | null> {
   const hasReports = expansion.nested?.reports || expansion.own?.reports
-  const values = [namespaceId, orgKey, hasReports ?? false, hasTargets]
-  const found = await db.query<TreeRow>({ name: treeName, text: selectTree, values })
+  const values = [namespaceId, orgKey, hasReports ?? false]
+  const found = await db.query<TreeRow>({ ...(hasTargets ? withTargets : plain), values })
   const [row] = found.rows
   if (!row) return null
   const { version, uri, name } = row
