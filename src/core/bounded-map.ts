@@ -16,3 +16,18 @@ export class BoundedMap<K, V> extends Map<K, V> {
     return this
   }
 }
+
+/** Longer texts come once, and would fill the memory. */
+const longestKept = 200
+
+/** Remembers what was read from the last 1,000 texts: a namespace has few distinct units, and many reports with each. */
+export function rememberTexts<V>(read: (text: string) => V): (text: string) => V {
+  const known = new BoundedMap<string, V>(1_000)
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const value = read(text)
+    if (text.length <= longestKept) known.set(text, value)
+    return value
+  }
+}

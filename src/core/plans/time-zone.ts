@@ -1,5 +1,6 @@
 // Days and moments in a time zone of the IANA list, by `Intl`: summer time included. Pure.
 import { dayMs, dayNumber } from '../calendar-day.ts'
+import { readEachOnce } from '../read-once.ts'
 
 export function isTimeZone(name: string): boolean {
   // An offset such as +01:00 knows no summer time, and is no name.
@@ -11,27 +12,22 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
 /** Making one takes much longer than using it, and there are few zones. */
-function zoneFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    calendar: 'iso8601',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  })
-  formats.set(timeZone, made)
-  return made
-}
+const zoneFormat = readEachOnce(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      calendar: 'iso8601',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    }),
+)
 
 /** What calendar and clock show there, as milliseconds as if it were UTC. */
 function wallClockMs(atMs: number, timeZone: string): number {

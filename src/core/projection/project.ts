@@ -23,7 +23,6 @@ import {
   orderOutcomes,
   chooseIndicatorLinks,
   type Attribution,
-  type IndicatorLinks,
   type Link,
   type LinkKind,
   type AssertedLink,
@@ -37,6 +36,7 @@ import {
 import { projectTargets, type ProjectedTargets } from './project-targets.ts'
 import { compareCodePoints, type Kind, type Source } from './source.ts'
 import { addTo, addToSet } from '../lists-by-key.ts'
+import { readEachOnce } from '../read-once.ts'
 
 interface Projected {
   readonly uri: string
@@ -153,26 +153,21 @@ export function project(sources: Iterable<Source>, ageOf: AgeOf = ownAge): Proje
     })
   }
 
-  const linksByIndicator = new Map<string, IndicatorLinks>()
-  const linksOfIndicator = (indicator: string): IndicatorLinks => {
-    const known = linksByIndicator.get(indicator)
-    if (known) return known
+  const readIndicatorLinks = readEachOnce((indicator: string) => {
     const primary = indicators.get(indicator)?.outcomes[0]
-    const found = chooseIndicatorLinks(
+    return chooseIndicatorLinks(
       links.indicatorOrganizations.get(indicator) ?? [],
       (primary !== undefined && links.outcomeOrganizations.get(primary)) || [],
       organizationExists,
     )
-    linksByIndicator.set(indicator, found)
-    return found
-  }
+  })
 
   const reports = new Map<string, Report>()
   for (const [uri, sequences] of findTyped('report')) {
     const fields = foldReport(findAssertions(uri), findAssertions)
     if (!fields) continue
     const attribution = organizationOfReport(findAssertions(uri), organizationExists, () =>
-      linksOfIndicator(fields.indicator),
+      readIndicatorLinks(fields.indicator),
     )
     const measures = measureIris(findAssertions(uri))
     reports.set(uri, { uri, sources: sequences, ...fields, ...attribution, measures })

@@ -1,6 +1,6 @@
 // Units: which texts and IRIs say one, and what rows show for them. Rules, section 1, "Values". Pure. The part of the rule
 // that combines a report with its indicator is in SQL too: database/graph-store/unit-sql.ts.
-import { BoundedMap } from '../bounded-map.ts'
+import { rememberTexts } from '../bounded-map.ts'
 import {
   findOfficialUnit,
   isCountUnit,
@@ -29,7 +29,7 @@ export function iriInText(text: string): string | undefined {
   return iri !== null && officialIris.has(iri) ? iri : undefined
 }
 
-const wordCharacter = '[\\p{L}\\p{M}\\p{N}_]'
+export const wordCharacter = '[\\p{L}\\p{M}\\p{N}_]'
 
 const escapeSigns = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
@@ -61,29 +61,16 @@ const officialName = new RegExp(`^\\s*(?:${officialUnits.flatMap(unitNames).join
 /** Whether a text is the symbol or a label of an official unit and nothing else. */
 export const isOfficialName = (text: string): boolean => officialName.test(text.normalize('NFC'))
 
-interface NamedUnit {
-  readonly symbol: string
-  readonly pattern: RegExp
-}
-
 /** Those that a text may leave unsaid: a count of people is shown as people, and no unit as nothing. */
-const namedUnits: readonly NamedUnit[] = officialUnits.flatMap((unit) =>
+const namedUnits = officialUnits.flatMap((unit) =>
   unit.symbol === null || isCountUnit(unit) ? [] : { symbol: unit.symbol, pattern: unitPattern(unit) },
 )
 
-// A namespace has few distinct units, and many reports with each.
-const symbolsByText = new BoundedMap<string, readonly string[]>(1000)
-const longestCached = 200
-
 /** Symbols of the official units that a text says already. */
-export function symbolsIn(text: string): readonly string[] {
-  const known = symbolsByText.get(text)
-  if (known) return known
+export const symbolsIn = rememberTexts((text): readonly string[] => {
   const composed = text.normalize('NFC')
-  const found = namedUnits.flatMap(({ symbol, pattern }) => (pattern.test(composed) ? symbol : []))
-  if (text.length <= longestCached) symbolsByText.set(text, found)
-  return found
-}
+  return namedUnits.flatMap(({ symbol, pattern }) => (pattern.test(composed) ? symbol : []))
+})
 
 /** The unit that readers see, as in `% (participants)`: a share of participants never reads as participants. */
 export function showUnit({ text, iri }: Unit): string | null {

@@ -1,7 +1,7 @@
 // Looks at the rows and entities of a namespace for what would make the data of each organization more useful. Used by the
 // console, the command line and the client, as sums are; the service itself gives no advice. Rules, section 17. Pure.
 import { periodFromDays, type Period } from '../calendar-day.ts'
-import { addTo } from '../lists-by-key.ts'
+import { addTo, getOrAdd } from '../lists-by-key.ts'
 import { compareNames } from '../natural-order.ts'
 import { beginsLikeTarget } from '../projection/begins-like-target.ts'
 import { compareCodePoints, compareNullsLast } from '../projection/source.ts'
@@ -135,9 +135,9 @@ class GrowingAssessment implements Assessment {
 
   add(row: AssessedRow): void {
     this.#noteIndicator(row)
-    if (row.org === null) return
-    let organization = this.#organizations.get(row.org.id)
-    if (!organization) this.#organizations.set(row.org.id, (organization = startOrganization(row.org, null)))
+    const { org } = row
+    if (org === null) return
+    const organization = getOrAdd(this.#organizations, org.id, () => startOrganization(org, null))
     const period = periodFromDays(row.period_start, row.period_end)
     organization.reportCount++
     if (period !== null && period.end > (organization.lastEnd ?? '')) organization.lastEnd = period.end
@@ -149,13 +149,8 @@ class GrowingAssessment implements Assessment {
   addReport({ id, name = null, org_id: org }: AssessedReport): void {
     const found = this.#found.get(id)
     if (found) found.name = name
-    this.#organizations
-      .get(org ?? '')
-      ?.tallies['possible-target'].look(name !== null && beginsLikeTarget(name), () => ({
-        kind: 'indicator_report',
-        id,
-        name,
-      }))
+    const tally = this.#organizations.get(org ?? '')?.tallies['possible-target']
+    tally?.look(name !== null && beginsLikeTarget(name), () => ({ kind: 'indicator_report', id, name }))
   }
 
   result(): Quality {
@@ -163,11 +158,8 @@ class GrowingAssessment implements Assessment {
   }
 
   #noteIndicator({ indicator, value, unit, themes }: AssessedRow): void {
-    let reports = this.#reports.get(indicator.id)
-    if (!reports) {
-      reports = { hasNumber: false, lacksUnit: false, hasTheme: false }
-      this.#reports.set(indicator.id, reports)
-    }
+    const start = (): IndicatorReports => ({ hasNumber: false, lacksUnit: false, hasTheme: false })
+    const reports = getOrAdd(this.#reports, indicator.id, start)
     if (value !== null) reports.hasNumber = true
     if (value !== null && unit === null) reports.lacksUnit = true
     if (themes.length > 0) reports.hasTheme = true
@@ -175,9 +167,7 @@ class GrowingAssessment implements Assessment {
 
   /** One for all checks that find the report: its name is known later. */
   #reportEntity(id: string): FoundEntity {
-    let entity = this.#found.get(id)
-    if (!entity) this.#found.set(id, (entity = { kind: 'indicator_report', id, name: null }))
-    return entity
+    return getOrAdd(this.#found, id, () => ({ kind: 'indicator_report', id, name: null }))
   }
 
   #addToSeries(organization: GrowingOrganization, row: AssessedRow, period: Period | null): void {

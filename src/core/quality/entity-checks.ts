@@ -1,5 +1,5 @@
 // What is looked at in indicators and organizations. Rules, section 17. Pure.
-import { addToSet } from '../lists-by-key.ts'
+import { addToSet, getOrAdd } from '../lists-by-key.ts'
 import { comparedNumber } from '../projection/organization-details.ts'
 import type { AssessedIndicator, AssessedNumber, AssessedOrganization, AssessedOutcome } from './quality.ts'
 import { addYears } from './report-checks.ts'
@@ -37,9 +37,11 @@ export class SharedNumbers {
   constructor(organizations: Iterable<AssessedOrganization>) {
     for (const { id, identifiers = [] } of organizations) {
       for (const { value, issued_by: issuer } of identifiers) {
-        const key = comparedNumber(value)
-        let issuers = this.#owners.get(key)
-        if (!issuers) this.#owners.set(key, (issuers = new Map()))
+        const issuers = getOrAdd(
+          this.#owners,
+          comparedNumber(value),
+          () => new Map<string | null, Set<string>>(),
+        )
         addToSet(issuers, issuer, id)
       }
     }

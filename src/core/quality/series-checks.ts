@@ -1,5 +1,5 @@
 // What is looked at in the reports of one organization on one indicator, beside each other. Rules, section 17. Pure.
-import { BoundedMap } from '../bounded-map.ts'
+import { rememberTexts } from '../bounded-map.ts'
 import { dayNumber, type Period } from '../calendar-day.ts'
 import { countFirst } from '../count-first.ts'
 import {
@@ -75,19 +75,10 @@ export function differTenfold(a: WrittenNumber, b: WrittenNumber): boolean {
 
 const readSize = ({ text, value }: WrittenNumber): Decimal => withoutSign(readDecimal(text, value))
 
-/** A namespace has few units, and many reports with each. */
-const knownKeys = new BoundedMap<string, string | null>(1000)
-const longestKept = 200
+const shownUnitKey = rememberTexts(unitKey)
 
 /** Equal for units that differ in case and plural alone. */
-export function findUnitKey(unit: string | null): string | null {
-  if (unit === null) return null
-  const known = knownKeys.get(unit)
-  if (known !== undefined) return known
-  const key = unitKey(unit)
-  if (unit.length <= longestKept) knownKeys.set(unit, key)
-  return key
-}
+export const findUnitKey = (unit: string | null): string | null => (unit === null ? null : shownUnitKey(unit))
 
 /** Whether two shown units differ in more than case and plural. */
 export function haveChangedUnit(units: Iterable<string | null>): boolean {

@@ -4,6 +4,7 @@ import { isDay } from '../calendar-day.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
 import { isLongerThan } from '../graph/text-bounds.ts'
 import { countUtf8 } from '../graph/utf8.ts'
+import { readEachOnce } from '../read-once.ts'
 import { nearMiss } from './near-miss.ts'
 import type { SchemaFault, SchemaFaults } from './schema-fault.ts'
 import { schemaChoices, schemaMaxBytes, schemaTypes, type Schema } from './schema.ts'
@@ -36,10 +37,7 @@ function check(schema: Schema, value: unknown, name: string, faults: SchemaFault
     if (!choices.includes(value)) faults.push(mismatch(schema, value, name))
     return
   }
-  if (schema.anyOf) {
-    checkAlternatives(schema, schema.anyOf, value, name, faults)
-    return
-  }
+  if (schema.anyOf) return checkAlternatives(schema, value, name, faults)
   const types = schemaTypes(schema)
   if (types.length === 0) return
   if (!types.some((type) => isOfType(type, value))) {
@@ -54,14 +52,8 @@ function check(schema: Schema, value: unknown, name: string, faults: SchemaFault
 }
 
 /** If one alternative has the right type, its own faults say more than the list of alternatives. */
-function checkAlternatives(
-  whole: Schema,
-  parts: readonly Schema[],
-  value: unknown,
-  name: string,
-  faults: SchemaFault[],
-) {
-  const results = parts.map((part) => ({ part, faults: findFaults(part, value, name) }))
+function checkAlternatives(whole: Schema, value: unknown, name: string, faults: SchemaFault[]): void {
+  const results = (whole.anyOf ?? []).map((part) => ({ part, faults: findFaults(part, value, name) }))
   if (results.some((result) => result.faults.length === 0)) return
   const fitting = results.find(({ part }) => schemaTypes(part).some((type) => isOfType(type, value)))
   if (fitting && !whole['x-expected']) faults.push(...fitting.faults)
@@ -140,13 +132,7 @@ function isWithin(schema: Schema, value: unknown): boolean {
   return schema.pattern === undefined || compilePattern(schema.pattern).test(value)
 }
 
-const patterns = new Map<string, RegExp>()
-
-function compilePattern(source: string): RegExp {
-  const pattern = patterns.get(source) ?? new RegExp(source, 'u')
-  patterns.set(source, pattern)
-  return pattern
-}
+const compilePattern = readEachOnce((source: string) => new RegExp(source, 'u'))
 
 /** JSON Schema counts code points: a surrogate pair is one character. */
 function countCharacters(text: string): number {

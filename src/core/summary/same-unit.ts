@@ -1,5 +1,6 @@
 // Units that are the same for a group of indicators: `Hours` and `hour`. Rules, section 10. Pure.
 import { isAbsoluteIri } from '../graph/iri.ts'
+import { readEachOnce } from '../read-once.ts'
 import type { SameUnits } from './summary.ts'
 
 /** Equal for units that differ in case, plural (a final s of a word) or white space alone. */
@@ -18,12 +19,7 @@ export function unitKey(unit: string | null): string | null {
 export type UnitKeys = (unit: string | null) => string | null
 
 export function unitKeys(units: SameUnits | null | undefined): UnitKeys {
-  const keys = new Map<string | null, string | null>()
-  const once: UnitKeys = (unit) => {
-    let key = keys.get(unit)
-    if (key === undefined) keys.set(unit, (key = unitKey(unit)))
-    return key
-  }
+  const once: UnitKeys = readEachOnce(unitKey)
   if (!units) return once
   const shown = unitKey(units.shown)
   const said = new Set([units.shown, ...units.same].map(unitKey))

@@ -1,6 +1,8 @@
 // The groups of a summary while rows are added. Memory grows with the number of groups and, to detect overlaps, with the
 // periods and targets of each organization in a group, not with the rows. Pure.
 import { periodFromDays, type Period } from '../calendar-day.ts'
+import { addTo, getOrAdd } from '../lists-by-key.ts'
+import { readEachOnce } from '../read-once.ts'
 import { compareWritten, type WrittenNumber } from './decimal.ts'
 import { DecimalSum } from './decimal-sum.ts'
 import { PeriodOverlap } from './period-overlap.ts'
@@ -55,7 +57,7 @@ export class SummaryGroups<R extends SummaryRow> {
   readonly #slugs: ReadonlyMap<string, readonly string[]> | null
   readonly #groups = new Map<string, GrowingGroup>()
   /** Looked for once: there are few units, and very many groups. */
-  readonly #kinds = new Map<string | null, UnitKind | null>()
+  readonly #findKind = readEachOnce(unitKind)
 
   constructor(
     options: SummaryOptions<R> | GroupedSummaryOptions<R>,
@@ -93,7 +95,7 @@ export class SummaryGroups<R extends SummaryRow> {
     }
     const slugs = this.#slugs === null ? [undefined] : (this.#slugs.get(row.indicator.id) ?? [null])
     for (const slug of slugs) {
-      for (const values of combinations) addTo(this.#groupOf(row, slug, values), row, period)
+      for (const values of combinations) addRow(this.#groupOf(row, slug, values), row, period)
     }
   }
 
@@ -123,12 +125,6 @@ export class SummaryGroups<R extends SummaryRow> {
     }))
   }
 
-  #kindOf(unit: string | null): UnitKind | null {
-    let kind = this.#kinds.get(unit)
-    if (kind === undefined) this.#kinds.set(unit, (kind = unitKind(unit)))
-    return kind
-  }
-
   #groupOf(row: R, group: string | null | undefined, values: readonly SplitValue[]): GrowingGroup {
     const splitOrder = values.map(({ sorted }) => sorted)
     const key = JSON.stringify([group, row.indicator.id, row.unit, ...splitOrder])
@@ -140,7 +136,7 @@ export class SummaryGroups<R extends SummaryRow> {
       split: Object.assign({}, ...values.map(({ shown }) => shown)) as SplitKeys,
       group,
       splitOrder,
-      unitKind: this.#kindOf(row.unit),
+      unitKind: this.#findKind(row.unit),
       sum: new DecimalSum(),
       targets: this.#options.targets === true ? new TargetSum() : null,
       reportCount: 0,
@@ -166,12 +162,12 @@ const distinctOrNull = (values: Iterable<string>): readonly (string | null)[] =>
 function slugsByIndicator(groups: readonly SummaryIndicatorGroup[]): ReadonlyMap<string, readonly string[]> {
   const slugs = new Map<string, string[]>()
   for (const { slug, indicator_ids: ids } of groups) {
-    for (const id of new Set(ids)) slugs.set(id, [...(slugs.get(id) ?? []), slug])
+    for (const id of new Set(ids)) addTo(slugs, id, slug)
   }
   return slugs
 }
 
-function addTo(group: GrowingGroup, row: SummaryRow, period: Period | null): void {
+function addRow(group: GrowingGroup, row: SummaryRow, period: Period | null): void {
   group.reportCount++
   group.span = joinPeriods(group.span, period)
   const { value } = row
@@ -185,9 +181,7 @@ function addTo(group: GrowingGroup, row: SummaryRow, period: Period | null): voi
   group.max = largerNumber(group.max, written)
   // Values of this unit are not summed anyway.
   if (group.overlaps || group.unitKind !== null) return
-  const org = row.org?.id ?? null
-  let periods = group.periods.get(org)
-  if (!periods) group.periods.set(org, (periods = new PeriodOverlap()))
+  const periods = getOrAdd(group.periods, row.org?.id ?? null, () => new PeriodOverlap())
   if (!periods.add(period)) return
   group.overlaps = true
   group.periods.clear()

@@ -1,7 +1,7 @@
 // Units whose values must not be added. Rules, section 9. Pure.
 import { findOfficialUnit, officialUnits } from '../graph/code-lists/official-units.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
-import { symbolsIn } from '../projection/unit.ts'
+import { symbolsIn, wordCharacter } from '../projection/unit.ts'
 
 /** In the order in which they count. */
 export const unitKinds = ['percentage', 'ratio', 'score', 'average', 'rate'] as const
@@ -24,7 +24,6 @@ const kindByWord = new Map<string, UnitKind>(
 const countedAtEnd = new Set(['parts', 'shares', 'notes', 'scales', 'means'])
 const countedAlone = new Set(['parts', 'shares', 'notes'])
 
-const wordCharacter = '[\\p{L}\\p{M}\\p{N}_]'
 const word = new RegExp(`${wordCharacter}+`, 'gu')
 /** Binds a word to the next, as in "part-time jobs". */
 const boundToNext = new RegExp(`^[-\u2010\u2011]${wordCharacter}`, 'u')

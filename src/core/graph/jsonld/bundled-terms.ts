@@ -1,20 +1,16 @@
 // The terms of the bundled contexts, computed once. They refer to nothing outside their own context, so they mean the
 // same in every document.
+import { readOnce } from '../../read-once.ts'
 import { bundledContext, type ContextDocument } from '../contexts/bundled-contexts.ts'
 import type { TermDefinition } from './term-definition.ts'
-
-const cache = new Map<ContextDocument, ReadonlyMap<string, TermDefinition>>()
 
 /** Null for a URL that is not bundled. */
 export function bundledTerms(url: string): ReadonlyMap<string, TermDefinition> | null {
   const document = bundledContext(url)
-  if (document === null) return null
-  let terms = cache.get(document)
-  if (!terms) cache.set(document, (terms = readTerms(document['@context'])))
-  return terms
+  return document && readTerms(document['@context'])
 }
 
-function readTerms(context: ContextDocument['@context']): ReadonlyMap<string, TermDefinition> {
+const readTerms = readOnce((context: ContextDocument['@context']) => {
   const expandIri = (compact: string): string => {
     const [prefix = '', name = ''] = compact.split(':')
     const namespace = context[prefix]
@@ -32,7 +28,7 @@ function readTerms(context: ContextDocument['@context']): ReadonlyMap<string, Te
         isSet: false,
         special: null,
       })
-      return [name, term]
+      return [name, term] as const
     }),
   )
-}
+})

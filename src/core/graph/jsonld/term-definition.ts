@@ -1,4 +1,5 @@
 // The definition of one term in a context.
+import { readOnce } from '../../read-once.ts'
 
 export const containerKeywords = ['@graph', '@id', '@index', '@language', '@list', '@set', '@type'] as const
 export type Container = (typeof containerKeywords)[number]
@@ -65,11 +66,5 @@ function isSameSpecial(a: SpecialTerm, b: SpecialTerm): boolean {
   )
 }
 
-const contextTexts = new WeakMap<SpecialTerm, string>()
-
-/** Cached, because one scoped context may be compared and applied very often. */
-export function scopedContextText(special: SpecialTerm): string {
-  let text = contextTexts.get(special)
-  if (text === undefined) contextTexts.set(special, (text = JSON.stringify(special.context) ?? ''))
-  return text
-}
+/** One scoped context may be compared and applied very often. */
+export const scopedContextText = readOnce(({ context }: SpecialTerm) => JSON.stringify(context) ?? '')
