@@ -268,6 +268,21 @@ describe('a large capsule', () => {
     expect(notes.find(({ value }) => value === 'key0')?.facts).toMatchObject({ count: 1_200 })
   })
 
+  test('with a long value that is no number quotes no half of a character', async () => {
+    const text = `12 ${'x'.repeat(196)}😀 and more`
+    const { notes } = await check(
+      graph([
+        {
+          '@id': 'urn:r',
+          '@type': 'cids:IndicatorReport',
+          value: { '@type': 'i72:Measure', hasNumericalValue: text },
+        },
+      ]),
+    )
+    const note = notes.find((each) => each.note === 'value-not-numeric')
+    expect(note?.value).toBe(`${text.slice(0, 201)}…`)
+  })
+
   test('with more reports that may be targets than are listed says how many there are besides', async () => {
     const { notes } = await check({
       '@context': 'https://ontology.commonapproach.org/contexts/cidsContext.jsonld',

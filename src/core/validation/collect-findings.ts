@@ -22,7 +22,7 @@ const maxIdentifierBytes = 16 * 1024 * 1024
 /** What such a finding takes in a report besides the identifier and its entry: the sentence and the names of members. */
 const bytesPerItem = 300
 
-/** Characters of a text that is too long, in the report. */
+/** Characters of a text that may be very long, in the report. */
 export const maxQuoted = 200
 
 export interface Details {
@@ -86,7 +86,7 @@ export function collectFindings(
   const focus = focusWithCache()
   const collector: Collector = {
     add: (rule, variant, node, details = {}, kind) =>
-      add(rule, variant, focus(node), () => describe(node, kind, focus(node)), details),
+      add(rule, variant, focus(node), () => describe(node, focus(node), kind), details),
     addAt: (rule, variant, at, details = {}) => add(rule, variant, at.focus, () => at, details),
   }
   const result = () => ({ items, truncated, violationCount: count.violation, warningCount: count.warning })
@@ -145,7 +145,7 @@ function describeWithCache(index: DocumentIndex | null) {
   let last: GraphNode | null = null
   let lastKind: EntityKind | undefined
   let subject: Subject | null = null
-  return (node: GraphNode, kind = index?.kinds.get(node.id)?.[0], focus = nodeFocus(node)): Subject => {
+  return (node: GraphNode, focus: string, kind = index?.kinds.get(node.id)?.[0]): Subject => {
     if (subject && node === last && kind === lastKind) return subject
     last = node
     lastKind = kind

@@ -9,11 +9,7 @@ export type Subject = Pick<Finding, 'focus' | 'place' | 'isPointer' | 'entity'> 
   readonly facts?: { readonly name?: string; readonly type?: string }
 }
 
-export function describeNode(
-  node: GraphNode,
-  kind: EntityKind | undefined,
-  focus = nodeFocus(node),
-): Subject {
+export function describeNode(node: GraphNode, kind?: EntityKind, focus = nodeFocus(node)): Subject {
   const name = nodeName(node)
   const where = {
     focus,

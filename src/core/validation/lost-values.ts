@@ -1,12 +1,14 @@
 // Values that are kept as words and periods that are not read: they count nowhere, and nothing but this says so. Of reports,
 // targets and baselines. Rules, section 2, `notes`. Pure.
 import { type GraphNode, refersTo } from '../graph/document.ts'
+import { cutText } from '../graph/text-bounds.ts'
 import { cids, i72, prefixedName, prov, rdf } from '../graph/vocabulary.ts'
 import { holdsDigit, readWrittenNumber } from '../projection/read-written-number.ts'
 import { findDayOrder, readWrittenPeriods, type DayOrder } from '../projection/read-written-period.ts'
 import { smaller } from '../projection/source.ts'
 import { parseDate, parseValue } from '../projection/values.ts'
 import { readOnce } from '../read-once.ts'
+import { maxQuoted } from './collect-findings.ts'
 import { type DocumentIndex, isOfKind, nodeFocus, nodeName } from './document-index.ts'
 import type { Facts, NoteContent, NoteVariants } from './finding.ts'
 import type { LostNote } from './lost-notes.ts'
@@ -29,7 +31,7 @@ export interface LostValue {
 export interface LostValues {
   readonly values: readonly LostValue[]
   /** How the days of this file are written, as far as it says so. */
-  readonly order: DayOrder | undefined
+  readonly order: DayOrder | null
 }
 
 /** All of a document, each report once for its value and once for each of its days. */
@@ -47,7 +49,7 @@ export const findLostValues = readOnce((index: DocumentIndex): LostValues => {
   }
   for (const node of index.indicators) addValue(values, node, 'baseline', index)
   const days = values.flatMap(({ note, text }) => (note === 'period-unreadable' ? text : []))
-  return { values, order: findDayOrder(days) ?? undefined }
+  return { values, order: findDayOrder(days) }
 })
 
 /** What is also a report is a report. */
@@ -98,10 +100,7 @@ export function textUnder({ statements }: GraphNode, property: string): string |
 }
 
 /** What the text probably means, as the rules read it, the likeliest first; none where it cannot be said. */
-export function findReadings(
-  { note, text, property }: LostValue,
-  order: DayOrder | undefined,
-): readonly string[] {
+export function findReadings({ note, text, property }: LostValue, order: DayOrder | null): readonly string[] {
   if (note === 'value-not-numeric') {
     const read = readWrittenNumber(text)
     return read ? [read.number] : []
@@ -117,13 +116,7 @@ export function findReadings(
 export const lostPath = ({ note, of, property }: LostValue): string =>
   prefixedName(of === 'baseline' ? cids.hasBaseline : note === 'value-not-numeric' ? i72.value : property)
 
-/** What is quoted of a text: a value may be very long. */
-const maxQuoted = 200
-
-export const quotedStart = (text: string): string =>
-  text.length > maxQuoted ? `${text.slice(0, maxQuoted)}…` : text
-
-export function describeLostValue(lost: LostValue, order: DayOrder | undefined): NoteContent<LostNote> {
+export function describeLostValue(lost: LostValue, order: DayOrder | null): NoteContent<LostNote> {
   const { note, node, of, text, start } = lost
   const focus = nodeFocus(node)
   const name = nodeName(node)
@@ -142,7 +135,7 @@ export function describeLostValue(lost: LostValue, order: DayOrder | undefined):
     variant: chooseVariant(lost, instead, other),
     focus,
     path: lostPath(lost),
-    value: quotedStart(text),
+    value: cutText(text, maxQuoted),
     facts,
   }
 }
