@@ -11,7 +11,8 @@ import { createNamespace } from '../../src/service/namespaces/create-namespace.t
 import { project } from '../../src/core/projection/project.ts'
 import { makeSource, type Source } from '../../src/core/projection/source.ts'
 import type { FundFacet, Row, ThemeFacet } from '../../src/contract/row-schemas.ts'
-import { csvCell, csvHeader } from '../../src/core/projection/row-csv.ts'
+import { csvCell } from '../../src/core/projection/row-csv.ts'
+import { csvHeaderWith } from '../../src/service/reads/stream/row-csv.ts'
 import { checkProjection } from '../../src/database/graph-store/check-projection.ts'
 import { entityKey, entityId } from '../../src/database/graph-store/entity-key.ts'
 import { anyDocument, organizations } from '../model/universe.ts'
@@ -82,7 +83,7 @@ const stretched = (document: GraphDocument): GraphDocument => ({
 })
 
 const csvOf = (rows: readonly Row[]): string =>
-  csvHeader +
+  csvHeaderWith({}) +
   rows
     .map((row) =>
       [

@@ -4,12 +4,9 @@ import { codeLabel } from '../graph/code-lists/code-lists.ts'
 import type { OrganizationNumber } from './organization-details.ts'
 import type { ShownBaseline, ShownTarget } from './target.ts'
 
-interface ChangedProfile {
-  readonly provinces: readonly string[]
-  readonly localities: readonly string[]
-  readonly sectors: readonly string[]
-  readonly populations: readonly string[]
-  readonly org_types: readonly string[]
+interface ChangedProfile extends Readonly<
+  Record<'provinces' | 'localities' | 'sectors' | 'populations' | 'org_types', readonly string[]>
+> {
   readonly reported: string | null
 }
 

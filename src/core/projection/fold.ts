@@ -1,10 +1,11 @@
 // Folds all assertions about one entity: single-valued fields from the newest source that has them, multi-valued fields
 // from all sources. Rules, section 1. Assertions are always in ascending order of sequence.
+import { parseDate } from '../calendar-day.ts'
 import { isBlankId } from '../graph/document.ts'
 import type { Assertion } from './assertion.ts'
 import { compareCodePoints, type Kind } from './source.ts'
 import { noUnit, type Unit } from './unit.ts'
-import { parseDate, parseValue } from './values.ts'
+import { parseValue } from './values.ts'
 
 export interface OrganizationFields {
   readonly name: string | null
@@ -95,9 +96,7 @@ export function foldReport(assertions: readonly Assertion[], measures: MeasureLo
 }
 
 /** Both bounds from one source. */
-export function readPeriod(
-  assertions: readonly Assertion[],
-): Pick<ReportFields, 'periodStart' | 'periodEnd'> {
+export function readPeriod(assertions: readonly Assertion[]) {
   const period = newest(assertions, ({ startedAt, endedAt }) =>
     startedAt === undefined && endedAt === undefined ? undefined : { startedAt, endedAt },
   )

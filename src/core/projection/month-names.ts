@@ -1,4 +1,5 @@
 // The names of months as people write them, in English and French, in full and shortened. Pure.
+import { foldText } from '../match.ts'
 
 const names: readonly (readonly string[])[] = [
   ['january', 'jan', 'janvier', 'janv'],
@@ -18,11 +19,7 @@ const names: readonly (readonly string[])[] = [
 const numbers = new Map(names.flatMap((each, at) => each.map((name): [string, number] => [name, at + 1])))
 
 /** Lower case, without accents and points: `Févr.` is `fevr`. */
-export const plainWord = (word: string): string =>
-  word
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036F.]/g, '')
-    .toLowerCase()
+export const plainWord = (word: string): string => foldText(word).replaceAll('.', '')
 
 /** 1 to 12; undefined for a word that names no month. */
 export const monthNumber = (word: string): number | undefined => numbers.get(plainWord(word))

@@ -1,11 +1,11 @@
 // What is read of an organization beside its name: the profiles of the Social Finance Fund (whom and where it serves) and
 // its numbers in registries. Both stand on nodes of their own. Rules, section 16.
+import { parseDate } from '../calendar-day.ts'
 import { isBlankId } from '../graph/document.ts'
 import { addToSet } from '../lists-by-key.ts'
 import type { Assertion } from './assertion.ts'
 import { newest, sortedUnion } from './fold.ts'
 import { compareCodePoints, compareNullsLast } from './source.ts'
-import { parseDate } from './values.ts'
 
 export const profileLists = ['provinces', 'localities', 'sectors', 'populations', 'orgTypes'] as const
 export type ProfileList = (typeof profileLists)[number]
@@ -86,21 +86,17 @@ export const mayPoint = (assertions: readonly Assertion[]): boolean =>
 export const linksToDetails = (assertions: readonly Assertion[]): boolean =>
   someDetails(assertions, ({ profiles, numbers }) => profiles.length > 0 || numbers.length > 0)
 
-const linkedIds = (assertions: readonly Assertion[], field: 'profiles' | 'numbers'): string[] =>
-  assertions.flatMap(({ details }) => details?.[field] ?? [])
-
 /** `pointing`: the profiles and numbers that name the organization by `forOrganization`. */
 export function foldDetails(uri: string, about: AboutSubject, pointing: Iterable<string>): FoldedDetails {
   const own = about(uri)
   const naming = [...pointing]
-  const profileIds = new Set([
-    ...linkedIds(own, 'profiles'),
-    ...naming.filter((id) => someDetails(about(id), ({ isProfile }) => isProfile)),
-  ])
-  const numberIds = new Set([
-    ...linkedIds(own, 'numbers'),
-    ...naming.filter((id) => someDetails(about(id), ({ isNumber }) => isNumber)),
-  ])
+  const gather = (field: 'profiles' | 'numbers', type: 'isProfile' | 'isNumber') =>
+    new Set([
+      ...own.flatMap(({ details }) => details?.[field] ?? []),
+      ...naming.filter((id) => someDetails(about(id), (details) => details[type])),
+    ])
+  const profileIds = gather('profiles', 'isProfile')
+  const numberIds = gather('numbers', 'isNumber')
   const profiles = [...profileIds].filter((id) => someDetails(about(id), ({ isProfile }) => isProfile))
   const served = profiles.flatMap((id) =>
     about(id).flatMap(({ details }) => details?.served.map((each) => each.id) ?? []),
@@ -173,9 +169,7 @@ export function gatherPointing(
 }
 
 /** Of all organizations that have any, described or not. */
-export function projectDetails(
-  assertionsBySubject: ReadonlyMap<string, readonly Assertion[]>,
-): Map<string, FoldedDetails> {
+export function projectDetails(assertionsBySubject: ReadonlyMap<string, readonly Assertion[]>) {
   const pointing = gatherPointing(assertionsBySubject)
   const uris = new Set(pointing.keys())
   for (const [subject, assertions] of assertionsBySubject) {

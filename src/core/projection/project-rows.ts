@@ -1,11 +1,10 @@
 // Indicator reports as flat rows, from a projection in memory: shown by the explorer for saved capsules, and compared with
 // the service's answers. Rules, section 4 (the order). Pure.
 import type { Projection, Report } from './project.ts'
-import { compareCodePoints, compareNullsLast } from './source.ts'
+import { compareCodePoints, compareNullsLast, type Kind } from './source.ts'
 import { type IdOf, idIsUri } from './tree.ts'
 import { lookUpTargets, type TargetLookup } from './project-targets.ts'
-import { showBaseline, showTarget, type ShownBaseline, type ShownTarget } from './target.ts'
-import { showUnit, unitOfReport } from './unit.ts'
+import { showBaseline, showReport, showTarget, type ShownReport } from './target.ts'
 
 export interface Named {
   id: string
@@ -13,22 +12,14 @@ export interface Named {
 }
 
 /** A row as in the service's answers, with the funds of its organization for filters. */
-export interface ProjectedRow {
+export interface ProjectedRow extends ShownReport {
   object: 'indicator_report'
   id: string
-  value: number | null
-  value_text: string
-  unit: string | null
-  period_start: string | null
-  period_end: string | null
   themes: string[]
   indicator: Named
   outcome: Named | null
   org: Named | null
   funds: string[]
-  /** Where targets are asked for. */
-  target?: ShownTarget | null
-  baseline?: ShownBaseline | null
 }
 
 /** Exactly one row per report, ordered by organization, indicator, period start and report; missing values last. */
@@ -39,54 +30,38 @@ export function projectRows(
 ): ProjectedRow[] {
   const targets = hasTargets ? lookUpTargets(projection, projection.reports) : undefined
   return [...projection.reports.values()]
-    .map((report) =>
-      Object.assign(
-        projectRow(projection, report, idOf),
-        targets && targetMembers(projection, targets, report),
-      ),
-    )
+    .map((report) => projectRow(projection, report, idOf, targets))
     .sort(inOrder)
 }
 
-/** What a report has besides, where targets are asked for. */
-export function targetMembers(
-  { indicators, baselines }: Projection,
-  targets: TargetLookup,
-  report: Report,
-): { target: ShownTarget | null; baseline: ShownBaseline | null } {
-  const unit = indicators.get(report.indicator)?.unit
-  const target = targets.ofReport(report)
-  return {
-    target: target && showTarget(target, unit),
-    baseline: showBaseline(baselines.get(report.indicator) ?? null, unit),
-  }
-}
+type NamedEntities = ReadonlyMap<string, { readonly name: string | null }>
 
-function projectRow(projection: Projection, report: Report, idOf: IdOf): ProjectedRow {
-  const { organizations, outcomes, indicators } = projection
+function projectRow(
+  projection: Projection,
+  report: Report,
+  idOf: IdOf,
+  targets?: TargetLookup,
+): ProjectedRow {
+  const { organizations, outcomes, indicators, baselines } = projection
   const indicator = indicators.get(report.indicator)
   const outcome = indicator?.outcomes[0]
   const { organization } = report
-  const described = organization === null ? undefined : organizations.get(organization)
+  const target = targets?.ofReport(report)
+  const nameEntity = (kind: Kind, uri: string | null | undefined, all: NamedEntities): Named | null =>
+    uri == null ? null : { id: idOf(kind, uri), name: all.get(uri)?.name ?? null }
   return {
     object: 'indicator_report',
     id: idOf('report', report.uri),
-    value: report.value,
-    value_text: report.valueText,
-    unit: showUnit(unitOfReport(report.unit, indicator?.unit)),
-    period_start: report.periodStart,
-    period_end: report.periodEnd,
+    ...showReport(report, indicator?.unit),
     themes: [...(indicator?.allThemes ?? [])],
     indicator: { id: idOf('indicator', report.indicator), name: indicator?.name ?? null },
-    outcome:
-      outcome === undefined
-        ? null
-        : { id: idOf('outcome', outcome), name: outcomes.get(outcome)?.name ?? null },
-    org:
-      organization === null
-        ? null
-        : { id: idOf('organization', organization), name: described?.name ?? null },
-    funds: [...(described?.funds ?? [])],
+    outcome: nameEntity('outcome', outcome, outcomes),
+    org: nameEntity('organization', organization, organizations),
+    funds: [...(organizations.get(organization ?? '')?.funds ?? [])],
+    ...(targets && {
+      target: target ? showTarget(target, indicator?.unit) : null,
+      baseline: showBaseline(baselines.get(report.indicator) ?? null, indicator?.unit),
+    }),
   }
 }
 

@@ -42,13 +42,8 @@ export function readWrittenNumber(written: string): ReadNumber | null {
   }
 }
 
-interface Digits {
-  readonly number: string
-  readonly other: string | null
-}
-
 /** Groups of three, or a decimal; one comma before exactly three digits is taken for thousands. */
-function readDigits(run: string): Digits | null {
+function readDigits(run: string): Pick<ReadNumber, 'number' | 'other'> | null {
   if (/^\d+(?:\.\d+)?$/.test(run)) return { number: run, other: otherOfPoint(run) }
   const [, grouped, separator = '', fraction = ''] =
     /^([1-9]\d{0,2}(?:([ .,'’])\d{3})(?:\2\d{3})*)(?:[.,](\d+))?$/.exec(run) ?? []
@@ -65,18 +60,11 @@ function readDigits(run: string): Digits | null {
 const otherOfPoint = (run: string): string | null =>
   /^[1-9]\d{0,2}\.\d{3}$/.test(run) ? run.replace('.', '') : null
 
-interface Before {
-  readonly isNegative: boolean
-  readonly currency: string
-  readonly isBracket: boolean
-  readonly isExact: boolean
-}
-
 const currency = String.raw`(?:CA|C|US|A)?[$€£¥]|CAD|USD|EUR|GBP|CHF|AUD`
 const beforePattern = new RegExp(String.raw`^(.*?)(\(?)(?:([-+−]) ?)?(?:(${currency}) ?)?([-+−]?)$`)
 
 /** Null where the digits belong to what stands before them: `COVID-19`, `Q1`, `June 2024`. */
-function readBefore(text: string): Before | null {
+function readBefore(text: string) {
   const [, words = '', bracket = '', sign = '', money = '', inner = ''] = beforePattern.exec(text) ?? []
   if (sign !== '' && inner !== '') return null
   if (/[\p{L}\p{N}_#/]$/u.test(words)) return null
@@ -91,14 +79,7 @@ function readBefore(text: string): Before | null {
   }
 }
 
-interface After {
-  readonly words: string
-  /** Of ten, that the number is multiplied by. */
-  readonly power: number
-  readonly isInBrackets: boolean
-  readonly isExact: boolean
-}
-
+/** Of ten, that the number is multiplied by. */
 const powers: readonly (readonly [words: RegExp, power: number])[] = [
   [/^(?:thousand|mille|milliers?|[kK](?= ?[$€£¥]| |$))(?![\p{L}])/u, 3],
   [/^(?:millions?|M(?= ?[$€£¥]))(?![\p{L}])/u, 6],
@@ -117,7 +98,7 @@ const percent = /^(?:%|percent\b|per cent\b|pour cent\b|pct\b|p\. ?100\b)/i
 const vague = /^(?:\+|\(?(?:approx|environ|about|estim|(?:or|ou|et) (?:more|less|plus|moins)\b))/i
 
 /** Null where it cannot be said what the digits are. */
-function readAfter(text: string, before: Before | null): After | null {
+function readAfter(text: string, before: ReturnType<typeof readBefore>) {
   if (!before || /^(?:[-½¼¾⁄:_]|(?!m[23]\b)\p{L}+\d)/u.test(text)) return null
   let rest = text.trim()
   const isInBrackets = before.isBracket && rest.startsWith(')')

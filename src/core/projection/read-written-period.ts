@@ -1,8 +1,7 @@
 // Days and periods as people write them, in many orders and two languages: what a text probably means that is no date by the
 // rules. A suggestion to a person, never taken without being asked. Rules, section 2. Pure.
-import type { Period } from '../calendar-day.ts'
+import { parseDate, type Period } from '../calendar-day.ts'
 import { monthNumber, plainWord } from './month-names.ts'
-import { parseDate } from './values.ts'
 
 /** Which of two numbers is the day, where both could be. */
 export type DayOrder = 'day-first' | 'month-first'
@@ -38,7 +37,14 @@ export function findDayOrder(texts: Iterable<string>): DayOrder | null {
 
 function readSingle(text: string, order: DayOrder | undefined): readonly Period[] {
   const plain = withoutTime(text)
-  return readDay(plain, order) ?? readMonth(plain) ?? readPartOfYear(plain) ?? readYear(plain) ?? []
+  return (
+    readNumericDay(plain, order) ??
+    readNamedDay(plain) ??
+    readMonth(plain) ??
+    readPartOfYear(plain) ??
+    readYear(plain) ??
+    []
+  )
 }
 
 const weekday =
@@ -62,10 +68,6 @@ const pad = (number: number | string): string => String(number).padStart(2, '0')
 function oneDay(year: string, month: number | string, day: number | string): Period | null {
   const text = parseDate(`${year}-${pad(month)}-${pad(day)}`)
   return text === null ? null : { start: text, end: text }
-}
-
-function readDay(text: string, order: DayOrder | undefined): readonly Period[] | null {
-  return readNumericDay(text, order) ?? readNamedDay(text)
 }
 
 function readNumericDay(text: string, order: DayOrder | undefined): readonly Period[] | null {

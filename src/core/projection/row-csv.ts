@@ -1,5 +1,6 @@
 // Columns and cells of rows as CSV: RFC 4180, flat columns, no cell that a spreadsheet would run as a formula. Rules,
 // section 4. Pure: used by the service and by the explorer.
+import { decimal } from './values.ts'
 
 export const csvColumns = [
   'id',
@@ -32,19 +33,13 @@ export const csvTargetColumns = [
 /** Where the registry numbers of organizations are asked for. */
 export const csvNumberColumns = ['org_identifiers'] as const
 
-export const csvHeader = `${csvColumns.join(',')}\r\n`
-
-const number = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/
-
 /**
  * A spreadsheet would run a cell that begins like this as a formula: `=`, `+`, `@`, `-`, their full-width forms, which
- * some spreadsheets read alike, and white space before one of them. In the syntax that JavaScript and PostgreSQL share.
+ * some spreadsheets read alike, and white space before one of them.
  */
-export const formulaStart = String.raw`^[=+@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20-]`
+const formulaStart = /^[=+@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20-]/
 
-const startsLikeFormula = new RegExp(formulaStart)
-
-const isFormula = (text: string): boolean => startsLikeFormula.test(text) && !number.test(text)
+const isFormula = (text: string): boolean => formulaStart.test(text) && !decimal.test(text)
 
 export const csvCell = (text: string): string => plainCsvCell(isFormula(text) ? `'${text}` : text)
 

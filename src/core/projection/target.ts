@@ -5,7 +5,6 @@ import type { Assertion } from './assertion.ts'
 import {
   distinctIris,
   firstMeasure,
-  linkedMeasures,
   newest,
   readMeasure,
   readPeriod,
@@ -89,9 +88,6 @@ export function foldBaseline(
   return measure && { valueText: measure.text, value: parseValue(measure.text), unit: measure.unit }
 }
 
-export const targetMeasureIris = (assertions: readonly Assertion[]): readonly string[] =>
-  distinctIris(linkedMeasures(assertions))
-
 export const baselineMeasureIris = (assertions: readonly Assertion[]): readonly string[] =>
   distinctIris(linkedBaselines(assertions))
 
@@ -143,30 +139,45 @@ export interface ShownBaseline {
   unit: string | null
 }
 
-export interface ShownTarget extends ShownBaseline {
-  uri: string | null
-  name: string | null
+interface ShownPeriod {
   period_start: string | null
   period_end: string | null
 }
 
+export interface ShownTarget extends ShownBaseline, ShownPeriod {
+  uri: string | null
+  name: string | null
+}
+
+export interface ShownReport extends ShownBaseline, ShownPeriod {
+  /** Where targets are asked for. */
+  target?: ShownTarget | null
+  baseline?: ShownBaseline | null
+}
+
 /** As answers have it, beside this indicator: where it has no unit, that of the indicator is shown. */
+const showValue = (fields: BaselineFields, indicator: Unit | undefined): ShownBaseline => ({
+  value: fields.value,
+  value_text: fields.valueText,
+  unit: showUnit(unitOfReport(fields.unit, indicator)),
+})
+
+export const showReport = (
+  report: BaselineFields & Bounds,
+  indicator: Unit | undefined,
+): ShownBaseline & ShownPeriod => ({
+  ...showValue(report, indicator),
+  period_start: report.periodStart,
+  period_end: report.periodEnd,
+})
+
 export const showTarget = (target: Target, indicator: Unit | undefined): ShownTarget => ({
   uri: targetUri(target),
   name: target.name,
-  value: target.value,
-  value_text: target.valueText,
-  unit: showUnit(unitOfReport(target.unit, indicator)),
-  period_start: target.periodStart,
-  period_end: target.periodEnd,
+  ...showReport(target, indicator),
 })
 
 export const showBaseline = (
   baseline: BaselineFields | null,
   indicator: Unit | undefined,
-): ShownBaseline | null =>
-  baseline && {
-    value: baseline.value,
-    value_text: baseline.valueText,
-    unit: showUnit(unitOfReport(baseline.unit, indicator)),
-  }
+): ShownBaseline | null => baseline && showValue(baseline, indicator)

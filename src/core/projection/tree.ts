@@ -11,21 +11,13 @@ import {
 import type { Projection } from './project.ts'
 import { maxShownThemes } from './shown-themes.ts'
 import { compareCodePoints, type Kind } from './source.ts'
-import type { ShownBaseline, ShownTarget } from './target.ts'
-import { showUnit, unitOfReport } from './unit.ts'
+import { showReport, type ShownBaseline, type ShownReport, type ShownTarget } from './target.ts'
+import { showUnit } from './unit.ts'
 
-export interface TreeReport {
+export interface TreeReport extends ShownReport {
   object: 'indicator_report'
   id: string
   uri: string
-  value: number | null
-  value_text: string
-  unit: string | null
-  period_start: string | null
-  period_end: string | null
-  /** Where targets are asked for. */
-  target?: ShownTarget | null
-  baseline?: ShownBaseline | null
 }
 
 export interface TreeIndicator {
@@ -93,13 +85,8 @@ export function buildTree(
     ...(outcomes && {
       outcomes: outcomes.map(({ row, indicators: nested }) => {
         const { id, uri, name, themes } = row
-        const outcome: TreeOutcome = {
-          object: 'outcome',
-          id,
-          uri,
-          name,
-          themes: (themes ?? []).slice(0, maxShownThemes),
-        }
+        const shown = (themes ?? []).slice(0, maxShownThemes)
+        const outcome: TreeOutcome = { object: 'outcome', id, uri, name, themes: shown }
         const hasReports = expansion.nested?.reports ?? false
         if (nested) outcome.indicators = nested.map((each) => toTreeIndicator(each, hasReports))
         return outcome
@@ -132,13 +119,7 @@ export function projectTree(
     organization: { id: idOf('organization', uri), uri, name: organization.name },
     outcomes: [...projection.outcomes.values()]
       .filter((outcome) => outcome.organizations.includes(uri))
-      .map((outcome) => ({
-        key: outcome.uri,
-        id: idOf('outcome', outcome.uri),
-        uri: outcome.uri,
-        name: outcome.name,
-        themes: outcome.themes,
-      })),
+      .map(({ uri: key, name, themes }) => ({ key, id: idOf('outcome', key), uri: key, name, themes })),
     indicators: [...new Set([...linked.map((each) => each.uri), ...reported])].map((each) => {
       const described = projection.indicators.get(each)
       return {
@@ -157,11 +138,7 @@ export function projectTree(
       indicator: report.indicator,
       id: idOf('report', report.uri),
       uri: report.uri,
-      value: report.value,
-      value_text: report.valueText,
-      unit: showUnit(unitOfReport(report.unit, projection.indicators.get(report.indicator)?.unit)),
-      period_start: report.periodStart,
-      period_end: report.periodEnd,
+      ...showReport(report, projection.indicators.get(report.indicator)?.unit),
     })),
     expansion,
   )

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
+import { parseDate } from '../calendar-day.ts'
 import { compareCodePoints } from './source.ts'
-import { parseDate, parseValue } from './values.ts'
+import { parseValue } from './values.ts'
 
 describe('a value text', () => {
   it.each([

@@ -1,12 +1,13 @@
 // Values that are kept as words and periods that are not read: they count nowhere, and nothing but this says so. Of reports,
 // targets and baselines. Rules, section 2, `notes`. Pure.
+import { parseDate } from '../calendar-day.ts'
 import { type GraphNode, refersTo } from '../graph/document.ts'
 import { cutText } from '../graph/text-bounds.ts'
 import { cids, i72, prefixedName, prov, rdf } from '../graph/vocabulary.ts'
 import { holdsDigit, readWrittenNumber } from '../projection/read-written-number.ts'
 import { findDayOrder, readWrittenPeriods, type DayOrder } from '../projection/read-written-period.ts'
 import { smaller } from '../projection/source.ts'
-import { parseDate, parseValue } from '../projection/values.ts'
+import { parseValue } from '../projection/values.ts'
 import { readOnce } from '../read-once.ts'
 import { maxQuoted } from './collect-findings.ts'
 import { type DocumentIndex, isOfKind, nodeFocus, nodeName } from './document-index.ts'

@@ -1,7 +1,7 @@
 // Targets and baselines: their rows, and what they belong to. Rules, section 1, "Targets". Namespaces and files without any
 // cost nothing here.
 import type { Assertion } from '../../core/projection/assertion.ts'
-import { linkedMeasures, type MeasureLookup } from '../../core/projection/fold.ts'
+import { linkedMeasures, measureIris, type MeasureLookup } from '../../core/projection/fold.ts'
 import {
   baselineMeasureIris,
   foldBaseline,
@@ -9,7 +9,6 @@ import {
   isTargetIn,
   linkedBaselines,
   targetLinksIn,
-  targetMeasureIris,
 } from '../../core/projection/target.ts'
 import { baselineRows, targetLinkRow, targetRow } from './build-targets.ts'
 import { isOfKind, storedRows, type Change, type TouchedSubject } from './change.ts'
@@ -124,7 +123,7 @@ function rowsAt(
     if (isTargetIn(assertions)) {
       const row = targetRow(key, { subject, ...foldTarget(assertions, measures) })
       rows.targets.push(row)
-      addMeasures(row.targetKey, targetMeasureIris(assertions))
+      addMeasures(row.targetKey, measureIris(assertions))
     }
     if (!isOfKind(assertions, 'indicator') || linkedBaselines(assertions).length === 0) continue
     const { target, links } = baselineRows(key, subject, foldBaseline(assertions, measures))

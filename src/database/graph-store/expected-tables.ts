@@ -3,7 +3,8 @@ import { periodFromDays } from '../../core/calendar-day.ts'
 import { gatherAssertions, project, type Indicator, type Projection } from '../../core/projection/project.ts'
 import { lookUpTargets } from '../../core/projection/project-targets.ts'
 import type { Source } from '../../core/projection/source.ts'
-import { baselineMeasureIris, targetMeasureIris } from '../../core/projection/target.ts'
+import { measureIris } from '../../core/projection/fold.ts'
+import { baselineMeasureIris } from '../../core/projection/target.ts'
 import type { Assertion } from '../../core/projection/assertion.ts'
 import { detailColumns, organizationPartRows, organizationValueRows } from './build-details.ts'
 import { baselineRows, targetLinkRow, targetRow } from './build-targets.ts'
@@ -174,7 +175,7 @@ function expectedTargets(
     ],
     measures: [
       ...[...targets.keys()].flatMap((subject) =>
-        toMeasureRows(key('target', subject), targetMeasureIris(assertionsOf(subject))),
+        toMeasureRows(key('target', subject), measureIris(assertionsOf(subject))),
       ),
       ...[...baselines.keys()].flatMap((uri) =>
         toMeasureRows(key('baseline', uri), baselineMeasureIris(assertionsOf(uri))),

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import type { Row } from '../../../contract/row-schemas.ts'
-import { csvCell, csvColumns, csvHeader } from '../../../core/projection/row-csv.ts'
-import { csvWriter } from './row-csv.ts'
+import { csvCell, csvColumns } from '../../../core/projection/row-csv.ts'
+import { csvHeaderWith, csvWriter } from './row-csv.ts'
 
 /** All rows as they are sent. */
 function csvOf(rows: readonly Row[]): string {
@@ -85,7 +85,7 @@ describe('a CSV cell', () => {
 
 describe('CSV rows', () => {
   it('have the columns of the header, themes separated by spaces, and nothing for null', () => {
-    const [header, cells] = readCsv(csvHeader + csvOf([row('12%', null)]))
+    const [header, cells] = readCsv(csvHeaderWith({}) + csvOf([row('12%', null)]))
     expect(header).toEqual([...csvColumns])
     expect(cells).toEqual([
       'rep_1',
