@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react'
 
 import { codeLists, type CodeList } from '../../../src/core/graph/code-lists/code-lists.ts'
-import { notationIn } from '../../../src/core/graph/code-lists/older-addresses.ts'
+import { localName } from '../../../src/core/graph/iri.ts'
 import { rowDictionary } from '../../../src/core/projection/row-dictionary.ts'
 import { basePath } from '../../shared/api/base-path.ts'
 import { Page } from '../../shared/parts/page.tsx'
@@ -85,7 +85,7 @@ function Codes({ list: { name, codes } }: { list: CodeList }): ReactElement {
         {codes.map((code) => (
           <tr key={code.iri}>
             <th scope="row">
-              <code>{notationIn(code.iri)}</code>
+              <code>{localName(code.iri)}</code>
             </th>
             <td>{code[language]}</td>
             <td>

@@ -1,5 +1,6 @@
 // Checks absolute IRIs by the grammar of RFC 3987, without repairing anything: rules, section 1, Identifiers.
 // `new URL()` does not serve: it accepts spaces, quotes and angle brackets.
+import { parseAddress } from '../network/ip-address.ts'
 
 export type IriFault =
   | 'empty'
@@ -26,6 +27,10 @@ const notInQuery = notIn(String.raw`${inEveryPart}?\ue000-\uf8ff\u{f0000}-\u{fff
 const notInFragment = notIn(`${inEveryPart}?`)
 
 export const hasScheme = (text: string): boolean => schemePattern.test(text)
+
+/** What stands after the last `#` or `/`: `hasName` of a term, `QC` of a code. */
+export const localName = (iri: string): string =>
+  iri.slice(Math.max(iri.lastIndexOf('#'), iri.lastIndexOf('/')) + 1)
 
 /** Matches nearly all identifiers. Every identifier of a file is checked; one native match is 5 times as fast. */
 const ordinaryIri =
@@ -76,22 +81,7 @@ function literalFault(hostAndPort: string): IriFault | null {
   const end = hostAndPort.indexOf(']')
   if (end === -1) return 'bad-host'
   const address = hostAndPort.slice(1, end)
-  if (!isIpv6(address) && !/^v[0-9A-Fa-f]+\.[A-Za-z0-9\-._~!$&'()*+,;=:]+$/.test(address)) return 'bad-host'
+  const isIpv6 = parseAddress(address)?.version === 6
+  if (!isIpv6 && !/^v[0-9A-Fa-f]+\.[A-Za-z0-9\-._~!$&'()*+,;=:]+$/.test(address)) return 'bad-host'
   return portFault(hostAndPort.slice(end + 1))
-}
-
-const byte = '(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])'
-const ipv4 = new RegExp(`^${byte}(?:\\.${byte}){3}$`)
-
-function isIpv6(address: string): boolean {
-  const halves = address.split('::')
-  if (halves.length > 2) return false
-  const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')))
-  const last = groups.at(-1) ?? ''
-  const endsInIpv4 = last.includes('.')
-  if (endsInIpv4 && (!ipv4.test(last) || address.endsWith('::'))) return false
-  const plain = endsInIpv4 ? groups.slice(0, -1) : groups
-  if (!plain.every((group) => /^[0-9A-Fa-f]{1,4}$/.test(group))) return false
-  const size = plain.length + (endsInIpv4 ? 2 : 0)
-  return halves.length === 2 ? size <= 7 : size === 8
 }

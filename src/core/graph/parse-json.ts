@@ -15,12 +15,10 @@ const quote = 0x22
 /** From UTF-8 to text, without the byte order mark. */
 export type Decode = (bytes: Uint8Array) => string
 
-export const decodeUtf8: Decode = (bytes) => new TextDecoder().decode(bytes)
-
 export function parseJson(
   bytes: Uint8Array,
   { nonCanonicalNumbers }: ValidJson,
-  decode = decodeUtf8,
+  decode: Decode = (each) => new TextDecoder().decode(each),
 ): unknown {
   return JSON.parse(
     decode(nonCanonicalNumbers.length === 0 ? bytes : markNumbers(bytes, nonCanonicalNumbers)),

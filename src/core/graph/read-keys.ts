@@ -2,7 +2,6 @@
 // JavaScript does not keep it. This takes a second pass over the bytes, which few files need.
 import type { DuplicateKey, Place } from './document.ts'
 import { isObject } from './jsonld/json-shape.ts'
-import { KeyOrder } from './key-order.ts'
 import type { ValidJson } from './scan-json.ts'
 import {
   arrayEnd,
@@ -21,6 +20,12 @@ import {
   type TokenScan,
 } from './scan-tokens.ts'
 
+/**
+ * The keys of objects in the order of the file, for files with keys that look like numbers ("7"): JavaScript moves those to
+ * the front.
+ */
+export type KeyOrder = WeakMap<object, readonly string[]>
+
 export interface KeysRead {
   /** Null where JavaScript keeps the order of the file. */
   readonly order: KeyOrder | null
@@ -31,7 +36,7 @@ export interface KeysRead {
 export function readKeys(bytes: Uint8Array, json: ValidJson, document: unknown): KeysRead {
   const hasDuplicates = json.keyCount !== countKeys(document)
   if (!hasDuplicates && !json.hasNumericKeys) return { order: null, duplicates: [] }
-  const scan: KeyScan = { tokens: newTokenScan(bytes), order: new KeyOrder(), duplicates: new Map() }
+  const scan: KeyScan = { tokens: newTokenScan(bytes), order: new WeakMap(), duplicates: new Map() }
   const start = bytes[0] === 0xef ? 3 : 0
   visit(scan, skipSpace(bytes, start), document, { parent: null, key: '' })
   return { order: scan.order, duplicates: [...scan.duplicates.values()] }
@@ -105,7 +110,7 @@ function visitObject(scan: KeyScan, start: number, value: unknown, place: Place)
     if (bytes[at] === comma) at = skipSpace(bytes, at + 1)
   }
   // Also without numeric keys: the object may have been visited before, as an earlier value of a repeated key.
-  if (object) scan.order.keep(object, [...keys])
+  if (object) scan.order.set(object, [...keys])
   return at + 1
 }
 

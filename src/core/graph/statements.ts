@@ -2,7 +2,7 @@
 // default graph (rules, section 1).
 import { isBlankId, type GraphDocument, type GraphNode, type Statement } from './document.ts'
 import { encodeStatement } from './encode-statements.ts'
-import { statementKey } from './graph-builder.ts'
+import { makeStatement, statementKey } from './graph-builder.ts'
 
 export { decodeStatements, encodeStatements, StatementSelection } from './encode-statements.ts'
 export type { SubjectStatement } from './encode-statements.ts'
@@ -40,7 +40,8 @@ export function exportedStatements(node: GraphNode): readonly Statement[] {
   if (!node.statements.some(hasBlankGraph)) return node.statements
   const distinct = new Map<string, Statement>()
   for (const statement of node.statements) {
-    const plain = hasBlankGraph(statement) ? inDefaultGraph(statement) : statement
+    const { predicate, object, written } = statement
+    const plain = hasBlankGraph(statement) ? makeStatement(predicate, object, undefined, written) : statement
     const key = statementKey(plain)
     if (!distinct.has(key)) distinct.set(key, plain)
   }
@@ -49,10 +50,6 @@ export function exportedStatements(node: GraphNode): readonly Statement[] {
 
 const hasBlankGraph = (statement: Statement): boolean =>
   statement.graph !== undefined && isBlankId(statement.graph)
-
-function inDefaultGraph({ predicate, object, written }: Statement): Statement {
-  return written === undefined ? { predicate, object } : { predicate, object, written }
-}
 
 /** A row of the node table whose text is not made yet: a large document has tens of thousands. */
 export interface UnwrittenRecord {

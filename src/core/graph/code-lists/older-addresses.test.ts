@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { codeLabel, codeLists } from './code-lists.ts'
-import { notationIn, olderAddresses } from './older-addresses.ts'
+import { localName } from '../iri.ts'
+import { olderAddresses } from './older-addresses.ts'
 
 const site = 'https://codelist.commonapproach.org'
 
@@ -12,7 +13,7 @@ describe('older addresses', () => {
     [`${site}/codeLists/ICNPOsector#sec1`, 'sec1', []],
     ['https://ontology.commonapproach.org/cids#cad', 'cad', []],
   ])('of %s, whose notation is %s', (iri, notation, older) => {
-    expect([notationIn(iri), olderAddresses(iri)]).toEqual([notation, older])
+    expect([localName(iri), olderAddresses(iri)]).toEqual([notation, older])
   })
 
   test('have the label of the code, and are no code themselves', () => {

@@ -8,7 +8,3 @@ export function olderAddresses(iri: string): readonly string[] {
   const isOfSite = iri.startsWith(`${site}/`) && !iri.startsWith(`${site}/codeLists/`)
   return isOfSite ? [iri.replace(site, `${site}/codeLists`)] : []
 }
-
-/** What stands after the name of the list: `QC`, or the number of a goal. */
-export const notationIn = (iri: string): string =>
-  iri.slice(Math.max(iri.lastIndexOf('#'), iri.lastIndexOf('/')) + 1)

@@ -16,6 +16,8 @@ interface ApplyOptions {
   /** Of the object that has the context. */
   readonly place: Place
   readonly mayOverride: boolean
+  /** Whether it stays active in nested nodes. */
+  readonly propagates: boolean
 }
 
 /** The parts of a longer list of contexts are not cached, because all of them would stay in memory. */
@@ -29,7 +31,7 @@ export function extendContext(object: JsonObject, outer: ActiveContext, place: P
   const local = object['@context']
   if (local === undefined) return outer
   if (outer.latest !== null && isSameContext(local, outer.latest.local)) return outer.latest.child
-  const child = applyContext(outer, local, true, { place, mayOverride: false })
+  const child = applyContext(outer, local, { place, mayOverride: false, propagates: true })
   outer.latest = { local, child }
   return child
 }
@@ -44,7 +46,7 @@ export function scopedContext(
   const isProperty = use === 'property'
   return outer.scoped(use, special, () => {
     outer.reading.countDefinitions(Math.ceil(scopedContextText(special).length / charactersPerDefinition))
-    return applyContext(outer, special.context, isProperty, { place, mayOverride: isProperty })
+    return applyContext(outer, special.context, { place, mayOverride: isProperty, propagates: isProperty })
   })
 }
 
@@ -56,23 +58,18 @@ function isSameContext(a: unknown, b: unknown): boolean {
   return true
 }
 
-function applyContext(
-  outer: ActiveContext,
-  local: unknown,
-  propagates: boolean,
-  options: ApplyOptions,
-): ActiveContext {
+function applyContext(outer: ActiveContext, local: unknown, options: ApplyOptions): ActiveContext {
   try {
     const parts: readonly unknown[] = Array.isArray(local) ? local : [local]
     let context = outer
-    if (!doesPropagate(parts[0], propagates) && outer.previous === null && parts.length > 0) {
+    if (!doesPropagate(parts[0], options) && outer.previous === null && parts.length > 0) {
       context = new ActiveContext(outer.reading, outer)
       context.previous = outer
     }
     // The parts of a scoped context are applied again and again, and each makes a context.
     outer.reading.countDefinitions(parts.length)
     const isCached = parts.length <= maxCachedParts
-    for (const part of parts) context = applyPart(context, part, propagates, isCached, options)
+    for (const part of parts) context = applyPart(context, part, isCached, options)
     return context
   } catch (error) {
     if (!(error instanceof JsonLdError) || error.place !== null) throw error
@@ -80,7 +77,7 @@ function applyContext(
   }
 }
 
-function doesPropagate(first: unknown, propagates: boolean): boolean {
+function doesPropagate(first: unknown, { propagates }: ApplyOptions): boolean {
   const declared = isObject(first) ? first['@propagate'] : undefined
   return typeof declared === 'boolean' ? declared : propagates
 }
@@ -88,11 +85,10 @@ function doesPropagate(first: unknown, propagates: boolean): boolean {
 function applyPart(
   outer: ActiveContext,
   part: unknown,
-  propagates: boolean,
   isCached: boolean,
   options: ApplyOptions,
 ): ActiveContext {
-  if (part === null) return emptyContext(outer, propagates, options)
+  if (part === null) return emptyContext(outer, options)
   if (isText(part)) return applyUrl(outer, part, isCached, options)
   if (!isObject(part)) throw new JsonLdError('invalid local context')
   if (options.mayOverride || !isCached) return compile(outer, part, options)
@@ -102,8 +98,8 @@ function applyPart(
   return child
 }
 
-function emptyContext(outer: ActiveContext, propagates: boolean, options: ApplyOptions): ActiveContext {
-  if (outer.protectedCount > 0 && !options.mayOverride) throw new JsonLdError('invalid context nullification')
+function emptyContext(outer: ActiveContext, { mayOverride, propagates }: ApplyOptions): ActiveContext {
+  if (outer.protectedCount > 0 && !mayOverride) throw new JsonLdError('invalid context nullification')
   const context = new ActiveContext(outer.reading)
   if (!propagates) context.previous = outer.previous ?? outer
   return context
@@ -244,7 +240,7 @@ function checkScopedContexts(context: ActiveContext, keys: readonly string[], { 
     const special = context.terms.get(key)?.special
     if (!special?.hasContext) continue
     try {
-      applyContext(context, special.context, true, { place, mayOverride: true })
+      applyContext(context, special.context, { place, mayOverride: true, propagates: true })
     } catch (error) {
       if (!(error instanceof JsonLdError) || limits.has(error.code)) throw error
       throw new JsonLdError('invalid scoped context', error.place)

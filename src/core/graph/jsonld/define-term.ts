@@ -82,26 +82,15 @@ function makeTerm(draft: ContextDraft, name: string, value: unknown): TermDefini
   if (iri === undefined) return null
   if (iri === '@context' || iri === '@preserve') throw new JsonLdError('invalid keyword alias')
   if (iri !== null) draft.context.reading.countIri(iri)
-  const {
-    special,
-    isSet,
-    coercion: fullCoercion,
-  } = readSpecials(
-    {
-      expandName: (word) => expandLocally(draft, word),
-      languageTag: (tag) => draft.context.reading.languageTag(tag, draft.place),
-    },
-    entries,
-    coercion,
-    isReverse,
-  )
+  const defining = {
+    expandName: (word: string) => expandLocally(draft, word),
+    languageTag: (tag: string) => draft.context.reading.languageTag(tag, draft.place),
+  }
   return {
     iri,
-    coercion: fullCoercion,
+    ...readSpecials(defining, entries, coercion, isReverse),
     isPrefix: isPrefix(name, entries, iri, isSimple && !isReverse),
     isProtected: isProtected(draft, entries),
-    isSet,
-    special,
   }
 }
 

@@ -9,7 +9,7 @@ import {
   type Reference,
 } from '../document.ts'
 import { makeStatement, type GraphBuilder } from '../graph-builder.ts'
-import type { KeyOrder } from '../key-order.ts'
+import type { KeyOrder } from '../read-keys.ts'
 import { rdf } from '../vocabulary.ts'
 import { ActiveContext, type KeyPlan } from './active-context.ts'
 import { enterObject, writtenKey, type Entered } from './enter-object.ts'
@@ -20,7 +20,7 @@ import { JsonLdError } from './jsonld-error.ts'
 import { textTerm, valueObjectTerm } from './literal-terms.ts'
 import { hasOwnContent } from './own-content.ts'
 import { Reading } from './reading.ts'
-import type { NodeExpander } from './slot.ts'
+import type { NodeExpander, Slot } from './slot.ts'
 import { soleContent } from './sole-content.ts'
 
 /** Adds a whole document to the builder; returns the unknown context URLs. */
@@ -53,15 +53,10 @@ function expandRoot(root: JsonObject, outer: ActiveContext): void {
     if (context.plan(key).kind === 'unknown') context.reading.builder.addUnknownKey(key, rootPlace)
   }
   const place: Place = { parent: rootPlace, key: writtenKey(object, '@graph') }
-  expandGraph(object['@graph'], context, place, undefined)
+  expandGraph(object['@graph'], context, place)
 }
 
-function expandGraph(
-  content: unknown,
-  context: ActiveContext,
-  place: Place,
-  graph: string | undefined,
-): void {
+function expandGraph(content: unknown, context: ActiveContext, place: Place, graph?: string): void {
   if (typeof content !== 'object' || content === null)
     throw new JsonLdError('invalid @graph value', place.parent)
   expandFree(content, context, place, graph)
@@ -167,10 +162,8 @@ function expandKeyword(plan: KeyPlan, key: string, object: JsonObject, at: NodeA
       return
     default:
       // `@value`, `@list` and `@set` are not allowed in a node object.
-      throw new JsonLdError(
-        plan.iri === '@value' ? 'invalid value object' : 'invalid set or list object',
-        place,
-      )
+      if (plan.iri === '@value') throw new JsonLdError('invalid value object', place)
+      throw new JsonLdError('invalid set or list object', place)
   }
 }
 
@@ -196,11 +189,8 @@ function addReverse(value: unknown, at: NodeAt, place: Place): void {
     else if (plan.kind !== 'ignored') {
       // A reversed term inside `@reverse` is reversed twice.
       const isReverse = plan.special?.isReverse !== true
-      addProperty(
-        object[key],
-        { subject: at.node, plan, key, nodes, context, graph: at.graph, isReverse },
-        place,
-      )
+      const slot: Slot = { subject: at.node, plan, key, nodes, context, graph: at.graph, isReverse }
+      addProperty(object[key], slot, place)
     }
   }
 }

@@ -1,6 +1,6 @@
 // Maps: objects whose keys are languages, indexes, identifiers or types, by the container of the term. JSON-LD 1.1,
 // expansion, steps 13.7 and 13.8.
-import type { Literal, Place } from '../document.ts'
+import type { Place } from '../document.ts'
 import type { ActiveContext } from './active-context.ts'
 import { scopedContext } from './apply-context.ts'
 import { asArray, isText, type JsonObject } from './json-shape.ts'
@@ -9,11 +9,7 @@ import { scalarTerm, textIn } from './literal-terms.ts'
 import type { MapIndex, Slot } from './slot.ts'
 import { type SpecialTerm, ordinarySpecials } from './term-definition.ts'
 
-export function* languageMapTerms(
-  map: JsonObject,
-  slot: Slot,
-  place: Place,
-): Iterable<{ readonly term: Literal; readonly key: string }> {
+export function* languageMapTerms(map: JsonObject, slot: Slot, place: Place) {
   const special = slot.plan.special ?? ordinarySpecials
   const context = special.hasContext ? scopedContext(slot.context, special, 'property', place) : slot.context
   const direction = special.direction === undefined ? context.direction : special.direction
@@ -32,11 +28,7 @@ const isNone = (key: string, context: ActiveContext): boolean =>
   key === '@none' || context.expandVocabulary(key) === '@none'
 
 /** The values of the map, each with its slot. */
-export function* indexMapEntries(
-  map: JsonObject,
-  slot: Slot,
-  place: Place,
-): Iterable<{ readonly value: unknown; readonly key: string; readonly slot: Slot }> {
+export function* indexMapEntries(map: JsonObject, slot: Slot, place: Place) {
   const special = slot.plan.special ?? ordinarySpecials
   const { containers } = special
   const isGraph = containers.has('@graph')

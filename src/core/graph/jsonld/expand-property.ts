@@ -117,18 +117,15 @@ function addObject(item: JsonObject, slot: Slot, place: Place): void {
     const content = soleContent(object, '@set', context, place)
     const inside: Slot = { ...enterContext(slot, context), isInSet: true }
     addSet(content, inside, place, writtenKey(object, '@set'))
-  } else if (isLanguageAlone(object, context, place)) checkLanguage(object, place)
-  else if (slot.isGraph === true) addGraph(entered, slot, place)
+  } else if (isLanguageAlone(object, context, place)) {
+    // JSON-LD drops such an object.
+    if (!isText(object['@language'])) throw new JsonLdError('invalid language-tagged string', place)
+  } else if (slot.isGraph === true) addGraph(entered, slot, place)
   else {
     const identity = identify(object, context, place, slot.index?.id)
     if (!isOnlyReference(object)) slot.nodes.expandNode(entered, identity, place, slot.graph)
     addTerm(identity, slot, parent ?? place, key)
   }
-}
-
-/** Of an object that JSON-LD drops because it has only a language. */
-function checkLanguage(object: JsonObject, place: Place): void {
-  if (!isText(object['@language'])) throw new JsonLdError('invalid language-tagged string', place)
 }
 
 const isOnlyReference = (object: JsonObject): boolean =>

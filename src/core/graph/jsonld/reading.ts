@@ -2,7 +2,7 @@
 // is shared between documents, so no document can change how another is read.
 import type { Place, ReadFault } from '../document.ts'
 import type { GraphBuilder } from '../graph-builder.ts'
-import type { KeyOrder } from '../key-order.ts'
+import type { KeyOrder } from '../read-keys.ts'
 import type { JsonObject } from './json-shape.ts'
 import { JsonLdError } from './jsonld-error.ts'
 import { isLanguageTag } from './language-tag.ts'
@@ -55,13 +55,13 @@ export class Reading {
     return null
   }
 
-  /** In the order of the file (key-order.ts). */
+  /** In the order of the file. */
   keysOf(object: JsonObject): readonly string[] {
-    return this.#keyOrder === null ? Object.keys(object) : this.#keyOrder.keysOf(object)
+    return this.#keyOrder?.get(object) ?? Object.keys(object)
   }
 
   /** For an object that replaces one of the file under other keys. */
   keepOrder(object: JsonObject, keys: readonly string[]): void {
-    this.#keyOrder?.keep(object, keys)
+    this.#keyOrder?.set(object, keys)
   }
 }

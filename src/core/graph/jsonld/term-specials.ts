@@ -5,12 +5,6 @@ import { JsonLdError } from './jsonld-error.ts'
 import { absoluteForm } from './keywords.ts'
 import { containerKeywords, ordinarySpecials, type Container, type SpecialTerm } from './term-definition.ts'
 
-interface Specials {
-  readonly special: SpecialTerm | null
-  readonly isSet: boolean
-  readonly coercion: string | null
-}
-
 const plainEntries = new Set(['@id', '@type', '@protected', '@prefix'])
 
 /** The context that the definition is part of. */
@@ -24,7 +18,7 @@ export function readSpecials(
   entries: JsonObject,
   coercion: string | null,
   isReverse: boolean,
-): Specials {
+) {
   if (!isReverse && coercion !== '@json' && Object.keys(entries).every((entry) => plainEntries.has(entry))) {
     return { special: null, isSet: false, coercion }
   }

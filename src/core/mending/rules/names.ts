@@ -2,7 +2,7 @@
 import type { GraphNode } from '../../graph/document.ts'
 import { iriOfPrefixedName, legacyTerm } from '../../graph/vocabulary.ts'
 import { isBlankText, statementKey } from '../../validation/document-index.ts'
-import { localName } from '../../validation/other-keys.ts'
+import { localName } from '../../graph/iri.ts'
 import { json, addText, replaceBy, replaceByAnswer } from '../edits.ts'
 import type { PlacedDocument, PlacedMember } from '../placed-document.ts'
 import type { Field, Option } from '../proposal.ts'

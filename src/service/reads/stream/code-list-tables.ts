@@ -1,6 +1,7 @@
 // The code lists and the dictionary of rows as tables: the same for the API and for the command. Rules, section 16.
 import { codeLists, type Code } from '../../../core/graph/code-lists/code-lists.ts'
-import { notationIn, olderAddresses } from '../../../core/graph/code-lists/older-addresses.ts'
+import { olderAddresses } from '../../../core/graph/code-lists/older-addresses.ts'
+import { localName } from '../../../core/graph/iri.ts'
 import { rowDictionary } from '../../../core/projection/row-dictionary.ts'
 import type { TableColumn, TableFile } from './table-file.ts'
 
@@ -13,7 +14,7 @@ export interface ListedCode {
 
 const codeEntry = ({ iri, en, fr }: Code): ListedCode => ({
   iri,
-  notation: notationIn(iri),
+  notation: localName(iri),
   label: { en, fr },
   older: [...olderAddresses(iri)],
 })
