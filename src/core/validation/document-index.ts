@@ -171,3 +171,8 @@ export function nodeName(node: GraphNode): string | null {
   }
   return best
 }
+
+export function nameIn({ document }: DocumentIndex, id: string): string | null {
+  const node = document.nodes.get(id)
+  return node ? nodeName(node) : null
+}

@@ -3,12 +3,14 @@ import { isBlankId, type GraphNode, type Term } from '../graph/document.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
 import { nameMaxBytes } from '../graph/text-bounds.ts'
 import { cids, legacyTerm, prefixedName, rdf, sff } from '../graph/vocabulary.ts'
+import { readEachOnce } from '../read-once.ts'
 import {
   type DocumentIndex,
   isOfKind,
   nodeFocus,
   isBlankText,
-  nodeName,
+  nameIn,
+  findReferences,
   findValues,
 } from './document-index.ts'
 import type { NoteContent } from './finding.ts'
@@ -35,15 +37,12 @@ export function findFundingGaps(index: DocumentIndex): FundingGap[] {
     if (gap) gaps.set(node.id, gap)
   }
   if (gaps.size === 0) return []
-  const nameById = new Map<string, string | null>()
+  const readName = readEachOnce((id: string) => nameIn(index, id))
   for (const node of index.document.nodes.values()) {
-    const funded = findValues(node, sff.hasFundingStatus).flatMap((value) =>
-      value.kind === 'reference' ? (gaps.get(value.id) ?? []) : [],
-    )
+    const funded = findReferences(node, sff.hasFundingStatus).flatMap((id) => gaps.get(id) ?? [])
     if (funded.length === 0) continue
     for (const id of organizationsBehind(node, index)) {
-      if (!nameById.has(id)) nameById.set(id, nameIn(index, id))
-      for (const gap of funded) if (!gap.isFunder(id, nameById.get(id) ?? null)) gap.organizations.add(id)
+      for (const gap of funded) if (!gap.isFunder(id, readName(id))) gap.organizations.add(id)
     }
   }
   return [...gaps.values()]
@@ -55,7 +54,7 @@ function gapIn(node: GraphNode): OpenGap | null {
   )
   if (funder?.kind !== 'literal' || !findValues(node, rdf.type).some(isFundingStatus)) return null
   if (findValues(node, cids.forOrganization).some(isSaid)) return null
-  const ids = new Set(references(findValues(node, sff.forFunderId)))
+  const ids = new Set(findReferences(node, sff.forFunderId))
   const funderName = comparable(funder.text)
   const isFunder = (id: string, name: string | null) =>
     ids.has(id) || (name !== null && funderName !== null && comparable(name) === funderName)
@@ -74,18 +73,10 @@ const isFundingStatus = (type: Term): boolean =>
 const isSaid = (value: Term): boolean =>
   value.kind === 'reference' ? !isBlankId(value.id) : !isBlankText(value.text)
 
-const references = (values: readonly Term[]): string[] =>
-  values.flatMap((value) => (value.kind === 'reference' ? value.id : []))
-
 /** Of a profile, or the organization itself. */
 function organizationsBehind(node: GraphNode, index: DocumentIndex): readonly string[] {
   if (isOfKind(index, node.id, 'organization')) return [node.id]
-  return references(findValues(node, cids.forOrganization)).filter(isAbsoluteIri).slice(0, maxOrganizations)
-}
-
-function nameIn({ document }: DocumentIndex, id: string): string | null {
-  const node = document.nodes.get(id)
-  return node ? nodeName(node) : null
+  return findReferences(node, cids.forOrganization).filter(isAbsoluteIri).slice(0, maxOrganizations)
 }
 
 /** Once for each funding status. */

@@ -102,7 +102,6 @@ const describeOccurrence = <K extends NoteKind>(found: Occurrence<K>): NoteConte
 
 interface TextLinkGroup {
   first: TextLink
-  isAddress: boolean
   count: number
 }
 
@@ -112,21 +111,19 @@ function groupTextLinks(index: DocumentIndex, items: readonly Finding[]): TextLi
   for (const link of findTextLinks(index, items)) {
     const name = textLinkGroup(link)
     const group = groups.get(name)
-    if (!group) groups.set(name, { first: link, isAddress: isAddress(link), count: 1 })
+    if (!group) groups.set(name, { first: link, count: 1 })
     else {
       group.count += 1
-      if (group.isAddress || !isAddress(link)) continue
-      group.first = link
-      group.isAddress = true
+      if (!isAddress(group.first) && isAddress(link)) group.first = link
     }
   }
   return [...groups.values()]
 }
 
-function describeTextLinks({ first, isAddress: isIri, count }: TextLinkGroup): NoteContent<'link-as-text'> {
+function describeTextLinks({ first, count }: TextLinkGroup): NoteContent<'link-as-text'> {
   const { node, statement, text, key, type } = first
   return {
-    variant: isIri ? 'address-as-text' : 'text',
+    variant: isAddress(first) ? 'address-as-text' : 'text',
     focus: nodeFocus(node),
     path: prefixedName(statement.predicate),
     value: text,

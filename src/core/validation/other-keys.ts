@@ -1,19 +1,17 @@
 // What a producer may have written instead of the required property: the same local name in another vocabulary, a term of
 // an older edition, a similar key. The message can then say what to replace.
 import type { GraphNode } from '../graph/document.ts'
+import { localName } from '../graph/iri.ts'
 import { legacyTerm } from '../graph/vocabulary.ts'
 import { type DocumentIndex, statementKey } from './document-index.ts'
 import type { Facts } from './finding.ts'
 
 export interface OtherKey {
   readonly key: string
-  readonly isOlder: boolean
+  readonly variant: 'older-key' | 'other-key'
   /** Its value, where that is text. */
   readonly text?: string
 }
-
-export const localName = (iri: string): string =>
-  iri.slice(Math.max(iri.lastIndexOf('#'), iri.lastIndexOf('/')) + 1)
 
 /** `words` are local names in order of preference; `except` is the property itself. */
 export function otherKeyFor(node: GraphNode, words: readonly string[], except: string): OtherKey | null {
@@ -26,7 +24,7 @@ export function otherKeyFor(node: GraphNode, words: readonly string[], except: s
     const { object } = statement
     best = {
       key: statementKey(statement),
-      isOlder: legacyTerm(statement.predicate) !== null,
+      variant: legacyTerm(statement.predicate) === null ? 'other-key' : 'older-key',
       ...(object.kind === 'literal' && { text: object.text }),
     }
     rank = at

@@ -6,13 +6,7 @@ import type { Findings, Variants } from './finding.ts'
 
 export function findingsOfReadFaults(faults: readonly ReadFault[]): Findings {
   const { collector, result } = collectFindings(null)
-  // One finding for each context, however many entries name it.
-  const contexts = new Set<string>()
-  for (const fault of faults) {
-    if (fault.fault === 'unknown-context' && contexts.has(fault.url)) continue
-    if (fault.fault === 'unknown-context') contexts.add(fault.url)
-    addFault(fault, collector)
-  }
+  for (const fault of faults) addFault(fault, collector)
   return { ...result(), notes: [] }
 }
 
@@ -27,23 +21,21 @@ const isKnown = (reason: string): reason is Variants['processing-failed'] =>
   ['memory', 'time', 'crash', 'other'].includes(reason)
 
 function addFault(fault: ReadFault, findings: Collector): void {
-  const at = { focus: placePointer(fault.place), place: fault.place }
+  const target = placePointer(fault.place)
+  const at = { focus: target, place: fault.place }
   switch (fault.fault) {
     case 'unknown-context':
       return addContext(fault.url, at, findings)
     case 'jsonld-error': {
-      const isWhole = fault.place === null || at.focus === '#'
+      const isWhole = fault.place === null || target === '#'
       const variant = fault.code === 'not json' ? 'not-json' : isWhole ? 'not-json-ld' : 'error'
-      const facts = { key: fault.code, detail: fault.detail, target: at.focus }
+      const facts = { key: fault.code, detail: fault.detail, target }
       return findings.addAt('jsonld-error', variant, at, { facts })
     }
     case 'invalid-text':
-      return findings.addAt('invalid-text', fault.problem, at, {
-        value: fault.text,
-        facts: { target: at.focus },
-      })
+      return findings.addAt('invalid-text', fault.problem, at, { value: fault.text, facts: { target } })
     case 'too-deep':
-      return findings.addAt('too-deep', 'too-deep', at, { facts: { count: fault.limit, target: at.focus } })
+      return findings.addAt('too-deep', 'too-deep', at, { facts: { count: fault.limit, target } })
   }
 }
 

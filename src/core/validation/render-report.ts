@@ -33,7 +33,8 @@ type Kind = Pick<Findings, 'isWorkbook' | 'names'>
 function renderItem(finding: Finding, words: Words, { isWorkbook, names }: Kind): ReportItem {
   const { rule, focus, path, value, entity, cell } = finding
   const ofCells: Sentences<Rule> = isWorkbook ? words.cells.items : {}
-  const worded = ofCells[rule]?.[finding.variant] ?? sentenceFor(words.items[rule], finding.variant)
+  const { variant } = finding
+  const worded = ofCells[rule]?.[sameInCells[variant] ?? variant] ?? sentenceFor(words.items[rule], variant)
   const sentence = worded(partsOfFinding(finding, words.phrases, names))
   return {
     severity: ruleSeverity(rule),
@@ -45,6 +46,13 @@ function renderItem(finding: Finding, words: Words, { isWorkbook, names }: Kind)
     ...(entity && { entity }),
     ...(cell && { cell }),
   }
+}
+
+/** What a workbook says alike: people who fill in columns see neither keys nor measures. */
+const sameInCells: Readonly<Record<string, string>> = {
+  'other-key': 'missing',
+  'indicator-other-key': 'indicator-missing',
+  'number-missing': 'value-missing',
 }
 
 /** By the case of a rule or a note. */

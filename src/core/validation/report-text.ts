@@ -6,16 +6,7 @@ import type { Language, ReportItem, ValidationReport } from './report.ts'
 import type { TextWords } from './wording/words.ts'
 import { groupBy } from '../lists-by-key.ts'
 
-export interface ReportTextOptions {
-  /** How many items of each rule are listed; the rest is counted. Default: all. */
-  readonly itemsPerRule?: number
-}
-
-export function reportAsText(
-  report: ValidationReport,
-  language: Language,
-  { itemsPerRule = Number.POSITIVE_INFINITY }: ReportTextOptions = {},
-): string {
+export function reportAsText(report: ValidationReport, language: Language): string {
   const all = chooseWords(language)
   const { text: words } = all
   const isWorkbook = report.items.some(({ cell }) => cell !== undefined)
@@ -24,8 +15,8 @@ export function reportAsText(
   const warnings = report.items.filter(({ severity }) => severity === 'warning')
   const blocks = [
     verdict(report, words),
-    ...section(words.violations, violations, words, itemsPerRule, advice),
-    ...section(words.warnings, warnings, words, itemsPerRule, advice),
+    ...section(words.violations, violations, words, advice),
+    ...section(words.warnings, warnings, words, advice),
     ...(report.truncated ? [words.truncated] : []),
     ...(report.notes.length > 0 ? [noteSection(report, words)] : []),
   ]
@@ -65,31 +56,20 @@ function section(
   title: string,
   items: readonly ReportItem[],
   words: TextWords,
-  limit: number,
   advice: (rule: Rule) => string,
 ): string[] {
   if (items.length === 0) return []
   const byRule = groupBy(items, (item) => item.rule)
-  const groups = [...byRule].map(([rule, group]) => ruleBlock(rule, group, words, limit, advice(rule)))
+  const groups = [...byRule].map(([rule, group]) => ruleBlock(rule, group, words, advice(rule)))
   return [underline(title), ...groups]
 }
 
-function ruleBlock(
-  rule: Rule,
-  group: readonly ReportItem[],
-  words: TextWords,
-  limit: number,
-  advice: string,
-): string {
-  const shown = group.slice(0, limit)
-  const more = group.length - shown.length
-  return [
+const ruleBlock = (rule: Rule, group: readonly ReportItem[], words: TextWords, advice: string): string =>
+  [
     `${words.rule[rule]}${words.occurrences(group.length)}`,
     ...(advice === '' ? [] : [advice]),
-    ...listMessages(shown).map((lines) => `  - ${lines.join('\n      ')}`),
-    ...(more > 0 ? [`  ${words.more(more)}`] : []),
+    ...listMessages(group).map((lines) => `  - ${lines.join('\n      ')}`),
   ].join('\n')
-}
 
 /**
  * The messages as lines: several in a row about one entry begin with its name and identifier once, and what is wrong with

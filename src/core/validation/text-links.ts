@@ -58,15 +58,12 @@ export function* findTextLinks(index: DocumentIndex, items: readonly Finding[]):
   }
 }
 
-interface AskedLinks {
-  /** Property and node. */
-  readonly links: ReadonlySet<string>
-  /** Identifiers that an organization lists as text, and that rule 6 reports at their entries. */
-  readonly listed: ReadonlySet<string>
-}
+type AskedLinks = ReturnType<typeof readAskedLinks>
 
-function readAskedLinks({ document }: DocumentIndex, items: readonly Finding[]): AskedLinks {
+function readAskedLinks({ document }: DocumentIndex, items: readonly Finding[]) {
+  // Property and node.
   const links = new Set<string>()
+  // Identifiers that an organization lists as text, and that rule 6 reports at their entries.
   const listed = new Set<string>()
   for (const { rule, variant, path = '', focus } of items) {
     if (!askingRules.has(rule)) continue

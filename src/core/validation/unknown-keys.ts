@@ -36,24 +36,21 @@ export interface UnknownKey {
 const unitKey = 'hasUnit'
 
 /** `measured`: ids of measures and of reports. */
-export function readUnknownKeys(document: GraphDocument, measured: ReadonlySet<string>): UnknownKey[] {
-  const keys: UnknownKey[] = []
-  for (const [key, { place, count, subjects = [] }] of document.unknownKeys) {
-    keys.push({ key, place, count, ...(key === unitKey ? guessUnit(subjects, measured) : guessMeaning(key)) })
-  }
-  return keys
-}
+export const readUnknownKeys = (document: GraphDocument, measured: ReadonlySet<string>): UnknownKey[] =>
+  Array.from(document.unknownKeys, ([key, { place, count, subjects = [] }]) => {
+    const guess = key === unitKey ? guessUnit(subjects, measured) : guessMeaning(key)
+    return { key, place, count, ...guess }
+  })
 
-function guessUnit(
-  subjects: Iterable<string>,
-  measured: ReadonlySet<string>,
-): Pick<UnknownKey, 'variant' | 'instead'> {
+type Guess = Pick<UnknownKey, 'variant' | 'instead'>
+
+function guessUnit(subjects: Iterable<string>, measured: ReadonlySet<string>): Guess {
   const isOnMeasure = new Set(Array.from(subjects, (id) => measured.has(id)))
   if (isOnMeasure.size > 1) return { variant: 'unit-of-both' }
   return { variant: 'older', instead: isOnMeasure.has(true) ? 'i72:unit_of_measure' : 'unitDescription' }
 }
 
-function guessMeaning(key: string): Pick<UnknownKey, 'variant' | 'instead'> {
+function guessMeaning(key: string): Guess {
   if (contextTerms.has(key)) return { variant: 'needs-context', instead: key }
   const older = olderKeys.get(key)
   if (older !== undefined) return older === '' ? { variant: 'older' } : { variant: 'older', instead: older }

@@ -4,6 +4,7 @@
 import { type GraphNode, type Reference, type Statement, isBlankId } from '../../graph/document.ts'
 import { iriFault, isAbsoluteIri } from '../../graph/iri.ts'
 import { cids, prefixedName, rdf } from '../../graph/vocabulary.ts'
+import { readEachOnce } from '../../read-once.ts'
 import type { Collector } from '../collect-findings.ts'
 import { type DocumentIndex, isDescribed, isOfKind, statementKey } from '../document-index.ts'
 import type { Facts } from '../finding.ts'
@@ -19,8 +20,9 @@ export function checkOwnIds(index: DocumentIndex, findings: Collector): void {
 
 export function checkIdentifiers(index: DocumentIndex, findings: Collector): void {
   const { document } = index
-  const isValid = memoize(isAbsoluteIri)
-  const pathOf = memoize(prefixedName)
+  // For properties and datatypes, which are few and occur in every statement.
+  const isValid = readEachOnce(isAbsoluteIri)
+  const pathOf = readEachOnce(prefixedName)
   const badThemes = badOutcomeThemes(index)
   const isBad = ({ id }: Reference | GraphNode): boolean => !isAbsoluteIri(id) && !isBlankId(id)
   /** An entry without statements that only names a graph: one finding is enough for both. */
@@ -28,10 +30,12 @@ export function checkIdentifiers(index: DocumentIndex, findings: Collector): voi
     statements.length === 0 && document.namedGraphs.has(id)
 
   for (const node of document.nodes.values()) {
-    if (isBad(node) && !badThemes.has(node.id) && !isOnlyGraph(node)) addId(node, findings)
+    if (isBad(node) && !badThemes.has(node.id) && !isOnlyGraph(node))
+      findings.add('invalid-iri', 'id', node, nameFacts(node.id, node.written))
     for (const statement of node.statements) {
       const { predicate, object } = statement
-      if (!isValid(predicate)) addProperty(node, statement, findings)
+      if (!isValid(predicate))
+        findings.add('invalid-iri', 'property', node, nameFacts(predicate, statement.written))
       if (object.kind === 'literal') {
         if (!isValid(object.datatype)) addDatatype(node, statement, object.datatype, findings)
       } else if (isBad(object)) {
@@ -50,18 +54,6 @@ export function checkIdentifiers(index: DocumentIndex, findings: Collector): voi
   }
 }
 
-/** For properties and datatypes, which are few and occur in every statement. */
-function memoize<T>(compute: (iri: string) => T): (iri: string) => T {
-  const results = new Map<string, T>()
-  return (iri) => {
-    const cached = results.get(iri)
-    if (cached !== undefined) return cached
-    const result = compute(iri)
-    results.set(iri, result)
-    return result
-  }
-}
-
 /** These are reported once, at the outcome: by rule 3, or as an invalid reference. */
 function badOutcomeThemes(index: DocumentIndex): Set<string> {
   const bad = new Set<string>()
@@ -72,10 +64,6 @@ function badOutcomeThemes(index: DocumentIndex): Set<string> {
     }
   }
   return bad
-}
-
-function addId(node: GraphNode, findings: Collector): void {
-  findings.add('invalid-iri', 'id', node, nameFacts(node.id, node.written))
 }
 
 function addReference(
@@ -100,18 +88,11 @@ function addReference(
   })
 }
 
-function addProperty(node: GraphNode, statement: Statement, findings: Collector): void {
-  findings.add('invalid-iri', 'property', node, nameFacts(statement.predicate, statement.written))
-}
-
 function addDatatype(node: GraphNode, statement: Statement, datatype: string, findings: Collector): void {
   const details = nameFacts(datatype, undefined)
+  const path = prefixedName(statement.predicate)
   const facts = { ...details.facts, key: statementKey(statement) }
-  findings.add('invalid-iri', 'datatype', node, {
-    ...details,
-    path: prefixedName(statement.predicate),
-    facts,
-  })
+  findings.add('invalid-iri', 'datatype', node, { ...details, path, facts })
 }
 
 function nameFacts(id: string, written: string | undefined) {

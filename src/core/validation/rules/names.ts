@@ -57,12 +57,11 @@ function checkName(
     findings.add(rule, 'several', node, { path, facts }, kind)
   } else if (!first) {
     const other = otherKeyFor(node, others, property)
-    const variant = other ? (other.isOlder ? 'older-key' : 'other-key') : 'missing'
     const facts = other ? otherKeyFacts(other) : ignoredKeyFacts(index, property)
-    findings.add(rule, variant, node, { path, facts }, kind)
+    findings.add(rule, other?.variant ?? 'missing', node, { path, facts }, kind)
   } else if (first.kind === 'reference') {
     findings.add(rule, 'link', node, { path, ...quoteTerm(first) }, kind)
-  } else if (isBlankText(first.text)) {
+  } else {
     findings.add(rule, 'blank', node, { path, value: first.text }, kind)
   }
 }

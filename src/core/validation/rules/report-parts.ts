@@ -86,6 +86,5 @@ function checkPeriod(
   }
   const other = otherKeyFor(node, others, property)
   if (!other) return add('period-missing', { path, facts: { instead, ...ignoredKeyFacts(index, property) } })
-  const variant = other.isOlder ? 'period-older-key' : 'period-other-key'
-  return add(variant, { path, facts: { ...otherKeyFacts(other), instead } })
+  return add(`period-${other.variant}`, { path, facts: { ...otherKeyFacts(other), instead } })
 }

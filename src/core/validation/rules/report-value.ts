@@ -2,6 +2,8 @@
 // and the measure needs no type (rules, section 2).
 import { type GraphNode, type Reference, type Term, isBlankId } from '../../graph/document.ts'
 import { i72, prefixedName } from '../../graph/vocabulary.ts'
+import { decimal } from '../../projection/values.ts'
+import { readEachOnce } from '../../read-once.ts'
 import type { Details } from '../collect-findings.ts'
 import { type DocumentIndex, findValues, isDescribed } from '../document-index.ts'
 import type { Variants } from '../finding.ts'
@@ -26,12 +28,7 @@ interface Fault {
 
 export function reportValueCheck(index: DocumentIndex): (node: GraphNode, add: AddPart) => void {
   // Cached by measure, because very many reports may refer to the same one.
-  const faults = new Map<string, Fault>()
-  const ofMeasure = (id: string): Fault => {
-    const fault = faults.get(id) ?? measureFault(id, index)
-    faults.set(id, fault)
-    return fault
-  }
+  const ofMeasure = readEachOnce((id: string) => measureFault(id, index))
   return (node, add) => {
     const values = findValues(node, i72.value)
     if (values.some((value) => hasNumber(value, index))) return
@@ -52,8 +49,7 @@ function valueFault(
     const other = otherKeyFor(node, otherValueKeys, i72.value)
     if (!other)
       return { variant: 'value-missing', details: { path, facts: ignoredKeyFacts(index, i72.value) } }
-    const variant = other.isOlder ? 'value-older-key' : 'value-other-key'
-    return { variant, details: { path, facts: otherKeyFacts(other) } }
+    return { variant: `value-${other.variant}`, details: { path, facts: otherKeyFacts(other) } }
   }
   const measure = values.find((value) => value.kind === 'reference' && isMeasure(value.id, index)) ?? first
   const variant = linkCase(measure, index)
@@ -67,11 +63,9 @@ function valueFault(
   }
 }
 
-const number = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/
-
 /** With `@base` the number itself, where a measure belongs, becomes the identifier of an entry that is nowhere. */
 const isNumberUnderBase = ({ id, written }: Reference, index: DocumentIndex): boolean =>
-  written !== undefined && number.test(written.trim()) && !isMeasure(id, index)
+  written !== undefined && decimal.test(written.trim()) && !isMeasure(id, index)
 
 const isMeasure = (id: string, index: DocumentIndex): boolean => isBlankId(id) || isDescribed(index, id)
 
@@ -85,8 +79,8 @@ function measureFault(id: string, index: DocumentIndex): Fault {
   const target = measure.isBlank ? {} : { target: id }
   const other = otherKeyFor(measure, otherNumberKeys, i72.hasNumericalValue)
   if (other) {
-    const variant = other.isOlder ? 'number-older-key' : 'number-other-key'
-    return { variant, details: { path, facts: { ...target, ...otherKeyFacts(other) } } }
+    const facts = { ...target, ...otherKeyFacts(other) }
+    return { variant: `number-${other.variant}`, details: { path, facts } }
   }
   const [link] = findValues(measure, i72.hasNumericalValue)
   if (link) return { variant: 'number-link', details: { path, ...quoteTerm(link), facts: target } }

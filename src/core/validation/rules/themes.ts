@@ -3,8 +3,9 @@
 import { type GraphNode, type Reference, isBlankId, placePointer } from '../../graph/document.ts'
 import { hasScheme } from '../../graph/iri.ts'
 import { cids, prefixedName } from '../../graph/vocabulary.ts'
+import { readEachOnce } from '../../read-once.ts'
 import type { Collector } from '../collect-findings.ts'
-import { type DocumentIndex, isBlankText, statementKey, nodeName } from '../document-index.ts'
+import { type DocumentIndex, isBlankText, nameIn, statementKey } from '../document-index.ts'
 import { linkCase, termText } from '../link-text.ts'
 
 const path = prefixedName(cids.forTheme)
@@ -14,7 +15,7 @@ export const isThemeWithoutScheme = (reference: Reference): boolean =>
   !isBlankId(reference.id) && !hasScheme(reference.id)
 
 export function checkThemes(index: DocumentIndex, findings: Collector): void {
-  const names = new Map<string, string | null>()
+  const readName = readEachOnce((id: string) => nameIn(index, id))
   for (const node of index.outcomes) {
     for (const statement of node.statements) {
       const { predicate, object } = statement
@@ -23,15 +24,10 @@ export function checkThemes(index: DocumentIndex, findings: Collector): void {
       if (object.kind === 'literal') {
         const variant = linkCase(object, index)
         const isKnown = variant === 'empty' || variant === 'address-as-text'
-        findings.add(
-          'theme-not-iri',
-          isKnown ? variant : 'text',
-          node,
-          { path, value: object.text, facts },
-          'outcome',
-        )
+        const details = { path, value: object.text, facts }
+        findings.add('theme-not-iri', isKnown ? variant : 'text', node, details, 'outcome')
       } else if (isBlankId(object.id)) {
-        addThemeWithoutId(index, findings, names, node, object)
+        addThemeWithoutId(index, findings, readName, node, object)
       } else if (isThemeWithoutScheme(object)) {
         const value = termText(object)
         const variant = isBlankText(value) ? 'empty' : 'text'
@@ -44,17 +40,16 @@ export function checkThemes(index: DocumentIndex, findings: Collector): void {
 function addThemeWithoutId(
   index: DocumentIndex,
   findings: Collector,
-  names: Map<string, string | null>,
+  readName: (id: string) => string | null,
   node: GraphNode,
   theme: Reference,
 ): void {
   const target = index.document.nodes.get(theme.id)
-  if (target && !names.has(theme.id)) names.set(theme.id, nodeName(target))
-  const name = names.get(theme.id)
+  const name = readName(theme.id)
   const label = theme.written ?? target?.written
   const facts = {
     ...(target && { target: placePointer(target.place) }),
-    ...(name !== null && name !== undefined && { values: [name] }),
+    ...(name !== null && { values: [name] }),
   }
   findings.add('theme-not-iri', 'no-id', node, { path, facts, ...(label && { value: label }) }, 'outcome')
 }

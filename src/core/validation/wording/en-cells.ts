@@ -1,6 +1,6 @@
 // English: the sentences of the report for workbooks, where people fill in columns and never see keys. Every sentence begins
 // with the cell. Rules, section 12.
-import { blank, faultText, iriWords, list, quote } from './en-phrases.ts'
+import { blank, faultText, iriWords, listValues, quote } from './en-phrases.ts'
 import type { CellWords, SentenceParts } from './words.ts'
 import { describeBytes } from '../../schema/body-limits.ts'
 import { bareKey } from './as-written.ts'
@@ -8,12 +8,8 @@ import { visibleText } from './visible-text.ts'
 
 const inColumn = (column: string): string => `in the column ${column} of this row`
 
-const several = (what: string, { facts }: SentenceParts): string => {
-  const values = (facts.values ?? []).map(quote)
-  const more = (facts.count ?? 0) - values.length
-  const all = more > 0 ? `${values.join(', ')} and ${more} more` : list(values)
-  return `${what}: ${all}. Keep one of them in all rows with this identifier.`
-}
+const several = (what: string, { facts }: SentenceParts): string =>
+  `${what}: ${listValues(facts)}. Keep one of them in all rows with this identifier.`
 
 const period = ({ facts }: SentenceParts): readonly [what: string, column: string, example: string] =>
   facts.instead === 'endedAtTime'
@@ -43,14 +39,11 @@ export const cells = {
       missing: ({ Who, column }) => `${Who} has no legal name. Write it ${inColumn(column('hasLegalName'))}.`,
       blank: ({ ofWho, value }) => `The legal name ${ofWho} ${blank(value)}. Write it into this cell.`,
       several: (s) => several(`${s.Who} has ${s.facts.count} legal names`, s),
-      'other-key': ({ Who, column }) =>
-        `${Who} has no legal name. Write it ${inColumn(column('hasLegalName'))}.`,
     },
     'entity-name': {
       missing: ({ Who, column }) => `${Who} has no name. Write it ${inColumn(column('hasName'))}.`,
       blank: ({ ofWho, value }) => `The name ${ofWho} ${blank(value)}. Write it into this cell.`,
       several: (s) => several(`${s.Who} has ${s.facts.count} names`, s),
-      'other-key': ({ Who, column }) => `${Who} has no name. Write it ${inColumn(column('hasName'))}.`,
     },
     'theme-not-iri': {
       text: ({ ofWho, value, sheet }) =>
@@ -65,11 +58,8 @@ export const cells = {
         `${Who} names the indicator ${quote(value)}, but that is neither an identifier nor the name of exactly one row of the sheet ${sheet('Indicator')}. Correct it here.`,
       'indicator-empty': ({ Who }) =>
         `${Who} does not say which indicator it reports on. Write the identifier or the name of the indicator into this cell.`,
-      'indicator-other-key': ({ Who, column }) =>
-        `${Who} does not say which indicator it reports on. Write the identifier or the name of the indicator ${inColumn(column('forIndicator'))}.`,
       'value-missing': ({ Who, column }) => `${Who} has no value. Write it ${inColumn(column('value'))}.`,
       'value-empty': ({ Who }) => `${Who} has no value. Write it into this cell.`,
-      'number-missing': ({ Who, column }) => `${Who} has no value. Write it ${inColumn(column('value'))}.`,
       'period-missing': (s) =>
         `${s.Who} has no ${period(s)[0]} of its reporting period. Write a date, such as ${period(s)[2]}, ${inColumn(s.column(period(s)[1]))}.`,
       'period-blank': (s) =>
@@ -115,8 +105,6 @@ export const cells = {
         `${Who} has no description. It helps readers to write one ${inColumn(column('hasDescription'))}.`,
       blank: ({ ofWho, value }) =>
         `The description ${ofWho} ${blank(value)}. It helps readers to write one into this cell.`,
-      'other-key': ({ Who, column }) =>
-        `${Who} has no description. It helps readers to write one ${inColumn(column('hasDescription'))}.`,
     },
     'indicator-outcome': {
       missing: ({ Who, column }) =>

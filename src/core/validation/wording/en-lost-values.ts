@@ -1,11 +1,9 @@
 // English: notes about values that are kept as words and periods that are not read.
-import type { Facts, NoteVariants } from '../finding.ts'
+import type { Facts } from '../finding.ts'
 import type { LostNote } from '../lost-notes.ts'
 import { quote } from './en-phrases.ts'
 import { visibleText } from './visible-text.ts'
-import type { Sentence } from './words.ts'
-
-type Sentences = { readonly [N in LostNote]: { readonly [V in NoteVariants[N]]: Sentence } }
+import type { NoteSentences, Sentence } from './words.ts'
 
 const kinds = {
   report: 'the indicator report',
@@ -36,7 +34,7 @@ const day = (bound: 'first' | 'last') => {
 
 const [first, last] = [day('first'), day('last')]
 
-export const lostValues: Sentences = {
+export const lostValues: Pick<NoteSentences, LostNote> = {
   'value-not-numeric': {
     reading: ({ value: text, facts }) =>
       `${value(text, facts)} Probably ${facts.instead} is meant${withUnit(facts)}: write the number alone.`,

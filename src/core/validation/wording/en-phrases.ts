@@ -8,6 +8,13 @@ export const quote = (text: string): string => `“${visibleText(text)}”`
 export const list = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 
+/** Of several values the first, and how many more there are. */
+export function listValues({ values = [], count = 0 }: Facts): string {
+  const quoted = values.map(quote)
+  const more = count - quoted.length
+  return more > 0 ? `${quoted.join(', ')} and ${more} more` : list(quoted)
+}
+
 export const times = (count: number | undefined): string =>
   count === undefined || count < 2 ? '' : ` (${count} times)`
 

@@ -29,7 +29,6 @@ export const text: TextWords = {
   warnings: 'Worth adding',
   notes: 'Worth knowing',
   occurrences: (count) => (count === 1 ? '' : `: ${count} times`),
-  more: (count) => `… and ${count} more of this kind.`,
   truncated: 'There is more than this report can hold; correct these and check again.',
   rule: {
     'organization-legal-name': 'An organization needs exactly one legal name',

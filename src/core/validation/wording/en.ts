@@ -2,7 +2,7 @@
 // the words that producers know from their tools. Rules, section 2.
 import { describeBytes } from '../../schema/body-limits.ts'
 import type { Facts } from '../finding.ts'
-import { iriWords, blank, faultText, list, phrases, quote } from './en-phrases.ts'
+import { iriWords, blank, faultText, listValues, phrases, quote } from './en-phrases.ts'
 import { cells } from './en-cells.ts'
 import { notes } from './en-notes.ts'
 import { text } from './en-text.ts'
@@ -27,12 +27,10 @@ const misplacedText = (what: string, key: string, { facts }: SentenceParts, exam
   return `${what} The value under the key ${quote(facts.key ?? '')}${found} belongs under "${key}": write "${key}": ${orExample(facts, example)} instead.`
 }
 
-const several = (what: string, facts: Facts): string => {
-  const values = (facts.values ?? []).map(quote)
-  const more = (facts.count ?? 0) - values.length
-  const all = more > 0 ? `${values.join(', ')} and ${more} more` : list(values)
-  return `${what}: ${all}. Keep exactly one and remove the others, also where they are translations of one another.`
-}
+const noLegalName = ({ Who }: SentenceParts): string => `${Who} has no legal name (hasLegalName).`
+
+const several = (what: string, facts: Facts): string =>
+  `${what}: ${listValues(facts)}. Keep exactly one and remove the others, also where they are translations of one another.`
 
 /** How to write a link that arrived as plain text although it is an identifier. */
 const asLink = (key: string, value: string): string =>
@@ -95,10 +93,8 @@ const items: ItemSentences = {
     several: ({ Who, facts }) => several(`${Who} has ${facts.count} legal names (hasLegalName)`, facts),
     link: ({ ofWho, value }) =>
       `The legal name (hasLegalName) ${ofWho} is a link or a nested entry${value && ` (${quote(value)})`}, not text. Write the name itself: "hasLegalName": "the full legal name".`,
-    'older-key': (s) =>
-      older(`${s.Who} has no legal name (hasLegalName).`, 'hasLegalName', s, 'the full legal name'),
-    'other-key': (s) =>
-      misplacedText(`${s.Who} has no legal name (hasLegalName).`, 'hasLegalName', s, 'the full legal name'),
+    'older-key': (s) => older(noLegalName(s), 'hasLegalName', s, 'the full legal name'),
+    'other-key': (s) => misplacedText(noLegalName(s), 'hasLegalName', s, 'the full legal name'),
   },
   'entity-name': {
     missing: ({ Who, facts }) =>

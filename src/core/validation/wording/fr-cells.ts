@@ -1,6 +1,6 @@
 // French: the sentences of the report for workbooks. Each begins with the cell. Rules, section 12.
 import { french } from '../../typography.ts'
-import { blank, faultText, iriWords, list, quote } from './fr-phrases.ts'
+import { blank, faultText, iriWords, listValues, quote } from './fr-phrases.ts'
 import type { cells as english } from './en-cells.ts'
 import type { SameCells, SentenceParts } from './words.ts'
 import { describeBytes } from '../../schema/body-limits.ts'
@@ -9,12 +9,8 @@ import { visibleText } from './visible-text.ts'
 
 const inColumn = (column: string): string => `dans la colonne ${column} de cette ligne`
 
-const several = (what: string, { facts }: SentenceParts): string => {
-  const values = (facts.values ?? []).map(quote)
-  const more = (facts.count ?? 0) - values.length
-  const all = more > 0 ? `${values.join(', ')} et ${more} de plus` : list(values)
-  return french`${what} : ${all}. Gardez-en un seul dans toutes les lignes qui ont cet identifiant.`
-}
+const several = (what: string, { facts }: SentenceParts): string =>
+  french`${what} : ${listValues(facts)}. Gardez-en un seul dans toutes les lignes qui ont cet identifiant.`
 
 const period = ({ facts }: SentenceParts): readonly [what: string, column: string, example: string] =>
   facts.instead === 'endedAtTime'
@@ -46,14 +42,11 @@ export const cells: SameCells<typeof english> = {
       blank: ({ ofWho, value }) =>
         `La dénomination sociale ${ofWho} ${blank(value)}. Écrivez-la dans cette cellule.`,
       several: (s) => several(`${s.Who} a ${s.facts.count} noms légaux`, s),
-      'other-key': ({ Who, column }) =>
-        `${Who} n’a pas de dénomination sociale. Écrivez-la ${inColumn(column('hasLegalName'))}.`,
     },
     'entity-name': {
       missing: ({ Who, column }) => `${Who} n’a pas de nom. Écrivez-le ${inColumn(column('hasName'))}.`,
       blank: ({ ofWho, value }) => `Le nom ${ofWho} ${blank(value)}. Écrivez-le dans cette cellule.`,
       several: (s) => several(`${s.Who} a ${s.facts.count} noms`, s),
-      'other-key': ({ Who, column }) => `${Who} n’a pas de nom. Écrivez-le ${inColumn(column('hasName'))}.`,
     },
     'theme-not-iri': {
       text: ({ ofWho, value, sheet }) =>
@@ -68,13 +61,9 @@ export const cells: SameCells<typeof english> = {
         `${Who} nomme l’indicateur ${quote(value)}, qui n’est ni un identifiant ni le nom d’une seule ligne de la feuille ${sheet('Indicator')}. Corrigez-le ici.`,
       'indicator-empty': ({ Who }) =>
         `${Who} ne dit pas sur quel indicateur il porte. Écrivez l’identifiant ou le nom de l’indicateur dans cette cellule.`,
-      'indicator-other-key': ({ Who, column }) =>
-        `${Who} ne dit pas sur quel indicateur il porte. Écrivez l’identifiant ou le nom de l’indicateur ${inColumn(column('forIndicator'))}.`,
       'value-missing': ({ Who, column }) =>
         `${Who} n’a pas de valeur. Écrivez-la ${inColumn(column('value'))}.`,
       'value-empty': ({ Who }) => `${Who} n’a pas de valeur. Écrivez-la dans cette cellule.`,
-      'number-missing': ({ Who, column }) =>
-        `${Who} n’a pas de valeur. Écrivez-la ${inColumn(column('value'))}.`,
       'period-missing': (s) =>
         `${s.Who} n’a pas de ${period(s)[0]} de période. Écrivez une date, par exemple ${period(s)[2]}, ${inColumn(s.column(period(s)[1]))}.`,
       'period-blank': (s) =>
@@ -121,8 +110,6 @@ export const cells: SameCells<typeof english> = {
         `${Who} n’a pas de description. Il est utile d’en écrire une ${inColumn(column('hasDescription'))}.`,
       blank: ({ ofWho, value }) =>
         `La description ${ofWho} ${blank(value)}. Il est utile d’en écrire une dans cette cellule.`,
-      'other-key': ({ Who, column }) =>
-        `${Who} n’a pas de description. Il est utile d’en écrire une ${inColumn(column('hasDescription'))}.`,
     },
     'indicator-outcome': {
       missing: ({ Who, column }) =>

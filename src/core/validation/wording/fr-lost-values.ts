@@ -1,12 +1,10 @@
 // French: notes about values that are kept as words and periods that are not read.
 import { french } from '../../typography.ts'
-import type { Facts, NoteVariants } from '../finding.ts'
+import type { Facts } from '../finding.ts'
 import type { LostNote } from '../lost-notes.ts'
 import { quote } from './fr-phrases.ts'
 import { visibleText } from './visible-text.ts'
-import type { Sentence } from './words.ts'
-
-type Sentences = { readonly [N in LostNote]: { readonly [V in NoteVariants[N]]: Sentence } }
+import type { NoteSentences, Sentence } from './words.ts'
 
 const kinds = {
   report: 'du rapport d’indicateur',
@@ -37,7 +35,7 @@ const day = (bound: 'premier' | 'dernier') => {
 
 const [first, last] = [day('premier'), day('dernier')]
 
-export const lostValues: Sentences = {
+export const lostValues: Pick<NoteSentences, LostNote> = {
   'value-not-numeric': {
     reading: ({ value: text, facts }) =>
       french`${value(text, facts)} Il s’agit sans doute de ${facts.instead ?? ''}${withUnit(facts)} : écrivez le nombre seul.`,

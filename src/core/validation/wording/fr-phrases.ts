@@ -9,6 +9,12 @@ export const quote = (text: string): string => french`« ${visibleText(text)} »
 export const list = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} et ${parts.at(-1)}`
 
+export function listValues({ values = [], count = 0 }: Facts): string {
+  const quoted = values.map(quote)
+  const more = count - quoted.length
+  return more > 0 ? `${quoted.join(', ')} et ${more} de plus` : list(quoted)
+}
+
 export const times = (count: number | undefined): string =>
   count === undefined || count < 2 ? '' : ` (${count} fois)`
 

@@ -31,7 +31,6 @@ export const text: TextWords = {
   warnings: 'Utile à ajouter',
   notes: 'Bon à savoir',
   occurrences: (count) => (count === 1 ? '' : french` : ${count} fois`),
-  more: (count) => `… et ${count} de plus du même genre.`,
   truncated: 'Il y en a plus que ce rapport ne peut en contenir; corrigez ceux-ci et vérifiez de nouveau.',
   rule: {
     'organization-legal-name': 'Un organisme doit avoir une seule dénomination sociale',

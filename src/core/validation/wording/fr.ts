@@ -4,7 +4,7 @@ import { describeBytes } from '../../schema/body-limits.ts'
 import type { Facts } from '../finding.ts'
 import { cells } from './fr-cells.ts'
 import { notes } from './fr-notes.ts'
-import { iriWords, blank, faultText, list, phrases, quote } from './fr-phrases.ts'
+import { iriWords, blank, faultText, listValues, phrases, quote } from './fr-phrases.ts'
 import { jsonldError } from './fr-jsonld-errors.ts'
 import { text } from './fr-text.ts'
 import { bareKey, jsonText, listKey, measureExample, orExample, writtenKey } from './as-written.ts'
@@ -29,12 +29,11 @@ const misplacedText = (what: string, key: string, { facts }: SentenceParts, exam
   return french`${what} Ce qui se trouve sous la clé ${quote(facts.key ?? '')}${found} a sa place sous "${key}" : écrivez plutôt "${key}": ${orExample(facts, example)}.`
 }
 
-const several = (what: string, facts: Facts): string => {
-  const values = (facts.values ?? []).map(quote)
-  const more = (facts.count ?? 0) - values.length
-  const all = more > 0 ? `${values.join(', ')} et ${more} de plus` : list(values)
-  return french`${what} : ${all}. Gardez-en exactement un et retirez les autres, même s’ils sont la traduction l’un de l’autre.`
-}
+const noLegalName = ({ Who }: SentenceParts): string =>
+  `${Who} n’a pas de dénomination sociale (hasLegalName).`
+
+const several = (what: string, facts: Facts): string =>
+  french`${what} : ${listValues(facts)}. Gardez-en exactement un et retirez les autres, même s’ils sont la traduction l’un de l’autre.`
 
 const asLink = (key: string, value: string): string =>
   `Écrivez "${key}": ${jsonText(value)} (la clé sans préfixe), ou "cids:${key}": {"@id": ${jsonText(value)}}.`
@@ -95,20 +94,8 @@ const items: ItemSentences = {
     several: ({ Who, facts }) => several(`${Who} a ${facts.count} noms légaux (hasLegalName)`, facts),
     link: ({ ofWho, value }) =>
       french`La dénomination sociale (hasLegalName) ${ofWho} est un lien ou une entrée imbriquée${value && ` (${quote(value)})`}, et non du texte. Écrivez le nom lui-même : "hasLegalName": "la dénomination sociale complète".`,
-    'older-key': (s) =>
-      older(
-        `${s.Who} n’a pas de dénomination sociale (hasLegalName).`,
-        'hasLegalName',
-        s,
-        'la dénomination sociale complète',
-      ),
-    'other-key': (s) =>
-      misplacedText(
-        `${s.Who} n’a pas de dénomination sociale (hasLegalName).`,
-        'hasLegalName',
-        s,
-        'la dénomination sociale complète',
-      ),
+    'older-key': (s) => older(noLegalName(s), 'hasLegalName', s, 'la dénomination sociale complète'),
+    'other-key': (s) => misplacedText(noLegalName(s), 'hasLegalName', s, 'la dénomination sociale complète'),
   },
   'entity-name': {
     missing: ({ Who, facts }) =>

@@ -11,16 +11,13 @@ const signs = new Map([
   ['\t', '⇥'],
 ])
 
-const characterSign = (character: string): string => signs.get(character) ?? `[${codePointText(character)}]`
-
-/** `U+200B` */
-const codePointText = (character: string): string =>
-  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+/** `⏎`, or `[U+200B]`. */
+const characterSign = (character: string): string =>
+  signs.get(character) ?? `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
 
 export function visibleText(text: string, maxLength = maxValueLength): string {
-  const short = text.length > maxLength ? `${withoutHalf(text.slice(0, maxLength))}…` : text
+  // Never cuts a surrogate pair in half.
+  const short =
+    text.length > maxLength ? `${text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')}…` : text
   return short.replaceAll(invisible, characterSign)
 }
-
-/** Never cuts a surrogate pair in half. */
-const withoutHalf = (text: string): string => text.replace(/[\ud800-\udbff]$/, '')

@@ -70,7 +70,6 @@ export interface TextWords {
   readonly rule: Readonly<Record<Rule, string>>
   readonly advice: Readonly<Record<Rule, string>>
   readonly occurrences: (count: number) => string
-  readonly more: (count: number) => string
   readonly truncated: string
   readonly violations: string
   readonly warnings: string
