@@ -7,17 +7,10 @@ import {
   withoutSign,
   writeDecimal,
 } from './decimal.ts'
+import type { Finished } from './finish-groups.ts'
 import { unitKey, unitKeys, type UnitKeys } from './same-unit.ts'
-import type {
-  Exactly,
-  IndicatorGroupSummary,
-  SummaryGroup,
-  SummaryIndicatorGroup,
-  SummaryMember,
-  SummaryNumbers,
-} from './summary.ts'
+import type { Exactly, SummaryIndicatorGroup, SummaryMember, SummaryNumbers } from './summary.ts'
 
-type Finished = Exactly<SummaryGroup | IndicatorGroupSummary>
 type Numbers = Exactly<SummaryNumbers> & { readonly unit: string | null }
 
 /** Groups that only the period before has are not listed. */

@@ -3,6 +3,7 @@
 import { compareNullsLast } from '../projection/source.ts'
 import { exactText, percentage, writeDecimal, type WrittenNumber } from './decimal.ts'
 import { DecimalSum } from './decimal-sum.ts'
+import { mostFrequent } from './most-frequent.ts'
 import { PeriodOverlap } from './period-overlap.ts'
 import { unitKeys } from './same-unit.ts'
 import type {
@@ -17,10 +18,10 @@ import type {
 } from './summary.ts'
 import { TargetSum } from './target-sum.ts'
 import { joinPeriods, largerNumber, smallerNumber, type GrowingGroup } from './summary-groups.ts'
-import { groupBy } from '../lists-by-key.ts'
+import { getOrAdd, groupBy } from '../lists-by-key.ts'
 import { unitKinds } from './unit-kind.ts'
 
-type Finished = Exactly<SummaryGroup | IndicatorGroupSummary>
+export type Finished = Exactly<SummaryGroup | IndicatorGroupSummary>
 
 /** Indicator groups by slug, then indicators by id and unit; each then by the values of the split, missing ones last. */
 export function finishGroups(
@@ -28,32 +29,23 @@ export function finishGroups(
   indicatorGroups: readonly SummaryIndicatorGroup[],
 ): Finished[] {
   const bySlug = new Map(indicatorGroups.map((each) => [each.slug, each]))
-  const ofGroups = new Map<string, { readonly of: SummaryIndicatorGroup; readonly members: GrowingGroup[] }>()
-  const alone: GrowingGroup[] = []
-  for (const each of groups) {
-    const of = typeof each.group === 'string' ? bySlug.get(each.group) : undefined
-    if (!of) {
-      alone.push(each)
-      continue
-    }
-    const key = JSON.stringify([of.slug, ...each.splitOrder])
-    const group = ofGroups.get(key) ?? { of, members: [] }
-    group.members.push(each)
-    ofGroups.set(key, group)
-  }
+  const byGroup = groupBy(groups, ({ group, splitOrder }) =>
+    typeof group === 'string' ? JSON.stringify([group, ...splitOrder]) : null,
+  )
+  const alone: GrowingGroup[] = byGroup.get(null) ?? []
+  byGroup.delete(null)
   return [
-    ...[...ofGroups.values()]
-      .map(({ of, members }) => ({ of, members: members.sort(inOrder) }))
-      .sort((a, b) => compareLists(groupOrder(a), groupOrder(b)))
-      .map(({ of, members }) => finishIndicatorGroup(of, members)),
+    ...[...byGroup.values()]
+      .sort(([a], [b]) => compareLists(groupOrder(a), groupOrder(b)))
+      .flatMap((members) => {
+        const of = bySlug.get(members[0].group ?? '')
+        return of ? finishIndicatorGroup(of, members.sort(inOrder)) : []
+      }),
     ...alone.sort(inOrder).map(finishGroup),
   ]
 }
 
-const groupOrder = ({ of, members: [first] }: { of: SummaryIndicatorGroup; members: GrowingGroup[] }) => [
-  of.slug,
-  ...(first?.splitOrder ?? []),
-]
+const groupOrder = ({ group = null, splitOrder }: GrowingGroup) => [group, ...splitOrder]
 
 const inOrder = (a: GrowingGroup, b: GrowingGroup): number =>
   compareLists([a.indicator.id, a.unit, ...a.splitOrder], [b.indicator.id, b.unit, ...b.splitOrder])
@@ -88,7 +80,7 @@ function finishIndicatorGroup(
   const isMixed = byUnit.size > 1
   const all = joinMembers(isMixed ? [] : numeric)
   const shownUnit = (some: readonly GrowingGroup[]) => {
-    const unit = mostFrequentUnit(some)
+    const unit = mostFrequent(some.map((each) => [each.unit, each.reportCount]))
     return units && sameKey(unit) === sameKey(units.shown) ? units.shown : unit
   }
   const sumUnit = (same: readonly GrowingGroup[]): ExactUnitSum => {
@@ -139,9 +131,7 @@ function overlapInUnits(numeric: readonly GrowingGroup[]): boolean {
   return numeric.some(({ indicator, periods }) =>
     [...periods].some(([org, own]) => {
       const key = JSON.stringify([indicator.id, org])
-      const all = seen.get(key) ?? new PeriodOverlap()
-      seen.set(key, all)
-      return all.addAll(own)
+      return getOrAdd(seen, key, () => new PeriodOverlap()).addAll(own)
     }),
   )
 }
@@ -185,16 +175,6 @@ const countMembers = (members: readonly GrowingGroup[]) => ({
   numericCount: members.reduce((count, each) => count + each.numericCount, 0),
   span: members.reduce<GrowingGroup['span']>((span, each) => joinPeriods(span, each.span), null),
 })
-
-/** The smallest by code point where two are as frequent. */
-function mostFrequentUnit(members: readonly GrowingGroup[]): string | null {
-  const counts = new Map<string | null, number>()
-  for (const { unit, reportCount } of members) counts.set(unit, (counts.get(unit) ?? 0) + reportCount)
-  const ordered = [...counts].sort(
-    ([a, countOfA], [b, countOfB]) => countOfB - countOfA || compareNullsLast(a, b),
-  )
-  return ordered[0]?.[0] ?? null
-}
 
 type Counted = Pick<GrowingGroup, 'sum' | 'targets' | 'min' | 'max' | 'reportCount' | 'numericCount' | 'span'>
 

@@ -1,5 +1,6 @@
 // Indicators that are probably the same: equal names and units, where no group has them all yet. Rules, section 10. Pure.
 import { compareNullsLast } from '../projection/source.ts'
+import { mostFrequent } from './most-frequent.ts'
 import { unitKey } from './same-unit.ts'
 import { groupBy } from '../lists-by-key.ts'
 
@@ -28,20 +29,9 @@ export function suggestGroups(
   return [...alike.values()]
     .filter((some) => some.length > 1 && !isGroup(some))
     .map((some) => ({
-      name: mostFrequent(some.map(({ name }) => name.trim())) ?? '',
-      unit: mostFrequent(some.map(({ unit }) => unit)),
+      name: mostFrequent(some.map(({ name }) => [name.trim(), 1])) ?? '',
+      unit: mostFrequent(some.map(({ unit }) => [unit, 1])),
       indicator_ids: some.map(({ id }) => id),
     }))
     .sort((a, b) => b.indicator_ids.length - a.indicator_ids.length || compareNullsLast(a.name, b.name))
-}
-
-/** The smallest by code point where two are as frequent. */
-function mostFrequent(texts: readonly (string | null)[]): string | null {
-  const counts = new Map<string | null, number>()
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
-  return (
-    [...counts].sort(
-      ([a, countOfA], [b, countOfB]) => countOfB - countOfA || compareNullsLast(a, b),
-    )[0]?.[0] ?? null
-  )
 }

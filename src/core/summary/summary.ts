@@ -7,30 +7,31 @@ export interface Named {
   readonly name: string | null
 }
 
-/** The fields of the target of a row that a summary needs. */
-export interface SummaryTarget {
-  readonly uri: string | null
-  readonly name: string | null
+interface SummaryAmount {
   readonly value: number | null
   readonly value_text: string
   readonly unit: string | null
+}
+
+interface SummaryValue extends SummaryAmount {
   readonly period_start: string | null
   readonly period_end: string | null
 }
 
+/** The fields of the target of a row that a summary needs. */
+export interface SummaryTarget extends SummaryValue {
+  readonly uri: string | null
+  readonly name: string | null
+}
+
 /** The fields of a row of the API that a summary needs. */
-export interface SummaryRow {
-  readonly value: number | null
-  readonly value_text: string
-  readonly unit: string | null
-  readonly period_start: string | null
-  readonly period_end: string | null
+export interface SummaryRow extends SummaryValue {
   readonly themes: readonly string[]
   readonly indicator: Named
   readonly org: Named | null
   /** With `include=target`. */
   readonly target?: SummaryTarget | null
-  readonly baseline?: Pick<SummaryTarget, 'value' | 'value_text' | 'unit'> | null
+  readonly baseline?: SummaryAmount | null
 }
 
 export const splits = ['org', 'theme', 'fund', 'province', 'sector', 'period'] as const

@@ -1,5 +1,6 @@
 // What the values of a group are compared with: one target, or the sum of several that may be added. Rules, section 9. Pure.
 import { periodFromDays, type Period } from '../calendar-day.ts'
+import { getOrAdd } from '../lists-by-key.ts'
 import { compareDecimals, compareWritten, type Decimal, type WrittenNumber } from './decimal.ts'
 import { DecimalSum } from './decimal-sum.ts'
 import { PeriodOverlap } from './period-overlap.ts'
@@ -54,9 +55,7 @@ export class TargetSum {
     const sum = new DecimalSum()
     const periods = new Map<string, PeriodOverlap>()
     for (const { owner, number, period } of this.#targets.values()) {
-      const own = periods.get(owner) ?? new PeriodOverlap()
-      periods.set(owner, own)
-      if (own.add(period)) return null
+      if (getOrAdd(periods, owner, () => new PeriodOverlap()).add(period)) return null
       sum.add(number.text, number.value)
     }
     return Number.isFinite(sum.total()) ? sum : null
