@@ -21,13 +21,8 @@ export interface ClientOptions {
 }
 
 /** Options of a single call; they win over those of the client. */
-export interface CallOptions {
-  readonly namespace?: string
-  readonly language?: 'en' | 'fr'
+export interface CallOptions extends Omit<ClientOptions, 'baseUrl' | 'apiKey' | 'fetch'> {
   readonly signal?: AbortSignal | undefined
-  readonly headers?: Readonly<Record<string, string>>
-  readonly timeoutMs?: number
-  readonly retry?: RetryOptions | false
 }
 
 /** Options of a read whose answer may be known already. */

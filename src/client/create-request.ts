@@ -12,7 +12,7 @@ export function buildAddress(route: Route, baseUrl: string, input: Values): stri
     if (value === undefined || value === null || value === '') {
       throw new TypeError(`${route.id} needs "${name}", which is part of its address.`)
     }
-    return encodeURIComponent(String(input[name]))
+    return encodeURIComponent(String(value))
   })
   const query = new URLSearchParams()
   for (const name of Object.keys(route.query ?? {})) {
@@ -42,9 +42,8 @@ export function buildHeaders(
   const set = (name: string, value: unknown) => {
     if (typeof value === 'string' || typeof value === 'number') headers.set(name, String(value))
   }
-  const isInNamespace = route.access === 'namespace'
   if (withKey.has(route.access)) set('X-API-Key', options.apiKey)
-  if (isInNamespace) set('X-Namespace', call.namespace ?? options.namespace)
+  if (route.access === 'namespace') set('X-Namespace', call.namespace ?? options.namespace)
   set('Accept-Language', call.language ?? options.language)
   for (const name of Object.keys(route.headers ?? {})) set(name, input[name])
   if (route.body) set('Content-Type', mediaTypes[route.body.as])

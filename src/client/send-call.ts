@@ -71,14 +71,8 @@ function contentSize(content: Content | undefined): number {
   return content instanceof Blob ? content.size : 0
 }
 
-interface Expected {
-  /** What is not JSON is handed on as the response itself. */
-  readonly isFile: boolean
-  readonly types: readonly string[]
-}
-
-/** What a success may be; a format other than JSON asks for a file. */
-function expectedAnswer({ success }: Route, { format }: Values): Expected {
+/** What a success may be; a format other than JSON asks for a file, which is handed on as the response itself. */
+function expectedAnswer({ success }: Route, { format }: Values) {
   const answers = Object.values(success)
   const isFile = answers.some(({ type }) => type !== undefined) || !isJsonFormat(format)
   if (!isFile) return { isFile, types: ['application/json'] }
@@ -90,7 +84,8 @@ const isJsonFormat = (format: unknown): boolean =>
   format === undefined || format === null || format === 'json'
 
 /** The text of JSON and of problems, how an unexpected answer begins, and nothing of a file. */
-async function readText(response: Response, { isFile, types }: Expected): Promise<string> {
+async function readText(response: Response, expected: ReturnType<typeof expectedAnswer>): Promise<string> {
+  const { isFile, types } = expected
   const type = mediaTypeIn(response.headers)
   if (response.status === 204 || response.status === 304) return ''
   const isExpected = response.ok && types.includes(type)

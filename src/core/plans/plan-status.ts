@@ -56,32 +56,24 @@ export function findPlanState(facts: OrganizationFacts): PlanState {
   return last?.state === 'returned' ? 'returned' : 'missing'
 }
 
-export interface PlanEntry<Answer> {
-  readonly organization: PlanSubject
-  readonly state: PlanState
-  readonly report_count: number
-  readonly missing_indicators: PlanSubject[]
-  readonly last_received_at: string | null
-  readonly submission_id: string | null
-  readonly answer: Answer | null
-}
+export type PlanEntry<Answer> = Readonly<ReturnType<typeof describePlanEntry<Answer>>>
 
-export function describePlanEntry<Answer>(facts: OrganizationFacts<Answer>): PlanEntry<Answer> {
-  const { uri, id, name, indicators, reportCount, reportedAt, waiting, last, answer } = facts
+export function describePlanEntry<Answer>(facts: OrganizationFacts<Answer>) {
+  const { indicators, reportCount, reportedAt, waiting, last, answer } = facts
   const moments = [reportedAt, waiting?.createdAt ?? null].filter((each) => each !== null)
   const returned = last?.state === 'returned' ? last : null
   return {
-    organization: { uri, id, name },
+    organization: toSubject(facts),
     state: findPlanState(facts),
     report_count: reportCount,
-    missing_indicators: indicators
-      .filter(({ isReported }) => !isReported)
-      .map(({ uri: iri, id: indicator, name: called }) => ({ uri: iri, id: indicator, name: called })),
+    missing_indicators: indicators.filter(({ isReported }) => !isReported).map(toSubject),
     last_received_at: moments.length === 0 ? null : new Date(Math.max(...moments.map(Number))).toISOString(),
     submission_id: (waiting ?? returned)?.id ?? null,
     answer,
   }
 }
+
+const toSubject = ({ uri, id, name }: PlanSubject): PlanSubject => ({ uri, id, name })
 
 const rank = new Map(planStates.map((state, at) => [state, at]))
 

@@ -6,9 +6,6 @@ export const jsonMaxBytes = 1_048_576
 /** Of a capsule and of a batch, unless `CAPSULE_MAX_BYTES` says otherwise. */
 export const defaultCapsuleMaxBytes = 10_485_760
 
-/** In the description of a body: `describeBytes` of its limit belongs there. */
-export const limitPlaceholder = '{limit}'
-
 const mebibyte = 1_048_576
 
 const words = {
@@ -23,5 +20,6 @@ export function describeBytes(bytes: number, language: 'en' | 'fr'): string {
   return bytes % mebibyte === 0 ? `${bytes / mebibyte} ${mebibytes} (${exact})` : exact
 }
 
+/** `{limit}` in the description of a body stands for its limit. */
 export const insertLimit = (description: string, maxBytes: number, language: 'en' | 'fr'): string =>
-  description.replaceAll(limitPlaceholder, describeBytes(maxBytes, language))
+  description.replaceAll('{limit}', describeBytes(maxBytes, language))

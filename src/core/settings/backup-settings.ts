@@ -47,9 +47,7 @@ function readRegion(read: SettingReader): string {
 function readEndpoint(read: SettingReader): string | undefined {
   const text = read.text('S3_ENDPOINT')
   if (text === undefined) return undefined
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  const isPlain = url !== undefined && url.search === '' && url.hash === '' && url.username === ''
-  if (isPlain && /^https?:$/.test(url.protocol)) return text.replace(/(?<!\/)\/+$/, '')
+  if (/^https?:$/.test(read.plainUrl('S3_ENDPOINT')?.protocol ?? '')) return text.replace(/(?<!\/)\/+$/, '')
   read.faults.push('S3_ENDPOINT must be the http:// or https:// address of the storage, without a key in it.')
   return undefined
 }

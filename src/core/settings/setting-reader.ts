@@ -17,6 +17,13 @@ export class SettingReader {
     return value === '' ? undefined : value
   }
 
+  /** An address without a query, a fragment and a name in it. */
+  plainUrl(name: string): URL | undefined {
+    const text = this.text(name) ?? ''
+    const url = URL.canParse(text) ? new URL(text) : undefined
+    return url?.search === '' && url.hash === '' && url.username === '' ? url : undefined
+  }
+
   integer(name: string, fallback: number, min: number, max: number): number {
     return this.optionalInteger(name, min, max) ?? fallback
   }

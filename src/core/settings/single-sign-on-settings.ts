@@ -59,10 +59,8 @@ export function readSingleSignOn(read: SettingReader): SingleSignOnSettings | un
 function readIssuer(read: SettingReader): URL | undefined {
   const text = read.text('OIDC_ISSUER')
   if (text === undefined) return undefined
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  const isPlain = url !== undefined && url.search === '' && url.hash === '' && url.username === ''
-  if (isPlain && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))))
-    return url
+  const url = read.plainUrl('OIDC_ISSUER')
+  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))) return url
   read.faults.push(
     `OIDC_ISSUER must be the https:// address of the issuer, or http:// on this machine; it is "${text}".`,
   )
