@@ -43,22 +43,18 @@ export function alignResult(
   }
 }
 
-function renderItem(finding: AlignmentFinding, profile: Profile, language: Language): AlignmentItem {
-  const { severity, constraint, variant, focus, place, isPointer, path, entity, facts } = finding
+function renderItem(
+  { variant, ...found }: AlignmentFinding,
+  profile: Profile,
+  language: Language,
+): AlignmentItem {
+  const { severity, constraint, focus, path, entity, facts } = found
   const sentences: Readonly<Record<string, AlignmentSentence>> =
     alignmentWords(language).sentences[constraint]
   const sentence = sentences[variant]
   // The types of the findings ensure that every variant has a sentence.
   if (!sentence) throw new Error(`No sentence for the case ${variant}`)
-  const { name, type } = facts
-  const subject = {
-    focus,
-    place,
-    ...(isPointer && { isPointer }),
-    ...(entity && { entity }),
-    facts: { ...(name !== undefined && { name }), ...(type !== undefined && { type }) },
-  }
-  const { Who } = partsOfFinding(subject, chooseWords(language).phrases)
+  const { Who } = partsOfFinding(found, chooseWords(language).phrases)
   const message = sentence({ Who, path, profile, facts })
   return { severity, message, focus, path, constraint, ...(entity && { entity }) }
 }

@@ -20,7 +20,7 @@ export function alignmentAsText(
   else
     blocks.push(
       `${words.found(String(report.item_count), report.item_count === 1)}. ${words.advice}`,
-      ...groupItems(report.items).map(([first, ...more]) => groupText([first, ...more], words)),
+      ...groupItems(report.items).map((group) => groupText(group, words)),
       ...(report.truncated ? [words.truncated] : []),
     )
   return `${blocks.join('\n\n')}\n`
@@ -29,10 +29,9 @@ export function alignmentAsText(
 type Group = readonly [AlignmentItem, ...AlignmentItem[]]
 
 /** In the order of the report: by severity, property and constraint. */
-export function groupItems(items: readonly AlignmentItem[]): Group[] {
-  const groups = groupBy(items, (item) => `${item.severity} ${item.path} ${item.constraint}`)
-  return [...groups.values()]
-}
+export const groupItems = (items: readonly AlignmentItem[]): Group[] => [
+  ...groupBy(items, (item) => `${item.severity} ${item.path} ${item.constraint}`).values(),
+]
 
 function groupText(group: Group, words: AlignmentWords): string {
   const [{ severity, path, constraint }] = group

@@ -2,9 +2,8 @@
 // and every statement is looked at once, so that a file with a million repetitions stays cheap.
 import type { GraphDocument, GraphNode, Term } from '../graph/document.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
-import { prefixedName, rdf } from '../graph/vocabulary.ts'
-import { firstType, kindOfType, nodeFocus } from '../validation/document-index.ts'
-import type { EntityKind } from '../validation/finding.ts'
+import { prefixedName } from '../graph/vocabulary.ts'
+import { firstType, nodeFocus } from '../validation/document-index.ts'
 import { needsNoDescription } from './classes.ts'
 import { collectAlignment, type AddFinding, type Details } from './collect-alignment.ts'
 import type { AlignmentFindings } from './finding.ts'
@@ -12,7 +11,7 @@ import { isTextType, type TextType } from './property-rule.ts'
 import { readClasses, type CheckedRule, type KnownClasses } from './read-classes.ts'
 import type { Profile } from './tiers.ts'
 import { isDay } from '../calendar-day.ts'
-import { addTo } from '../lists-by-key.ts'
+import { addTo, getOrAdd } from '../lists-by-key.ts'
 
 export function checkAlignment(document: GraphDocument, profile: Profile): AlignmentFindings {
   const { add, result } = collectAlignment()
@@ -22,7 +21,7 @@ export function checkAlignment(document: GraphDocument, profile: Profile): Align
     const node = document.nodes.get(id)
     if (node && classes.rules.length > 0) checkNode({ document, classesOf, node, add, entries }, classes)
   }
-  return { profile, ...result() }
+  return result()
 }
 
 interface Checking {
@@ -41,11 +40,10 @@ function checkNode(checking: Checking, { rules, properties }: KnownClasses): voi
     if (!properties.has(predicate)) continue
     addTo(values, predicate, object)
   }
-  const kind = nodeKind(node)
   for (const rule of rules) {
     const own = distinct(values.get(rule.property) ?? [])
-    checkCount(checking, rule, own.length, kind)
-    for (const value of own) checkValue(checking, rule, value, kind)
+    checkCount(checking, rule, own.length)
+    for (const value of own) checkValue(checking, rule, value)
   }
 }
 
@@ -58,39 +56,26 @@ const keyOfTerm = (term: Term): string =>
     ? `<${term.id}`
     : `"${term.datatype} ${term.language?.toLowerCase() ?? ''} ${term.text}`
 
-function nodeKind({ statements }: GraphNode): EntityKind | undefined {
-  for (const { predicate, object } of statements) {
-    const kind = predicate === rdf.type && object.kind === 'reference' ? kindOfType.get(object.id) : undefined
-    if (kind) return kind
-  }
-  return undefined
-}
-
-function checkCount(
-  { node, add }: Checking,
-  rule: CheckedRule,
-  count: number,
-  kind: EntityKind | undefined,
-): void {
+function checkCount({ node, add }: Checking, rule: CheckedRule, count: number): void {
   if (count < rule.min) {
     const variant = rule.max === null ? 'at-least-one' : 'exactly-one'
-    add('missing', rule, node, kind, () => ({ variant }))
+    add('missing', rule, node, () => ({ variant }))
   } else if (rule.max !== null && count > rule.max)
-    add('too-many', rule, node, kind, () => ({ variant: 'too-many', count }))
+    add('too-many', rule, node, () => ({ variant: 'too-many', count }))
 }
 
-function checkValue(checking: Checking, rule: CheckedRule, value: Term, kind: EntityKind | undefined): void {
-  const { add, node, classesOf } = checking
+function checkValue(checking: Checking, rule: CheckedRule, value: Term): void {
+  const { add, node, classesOf, entries } = checking
   if (isTextType(rule.value)) {
     if (isTextInType(rule.value, rule.valueIri, value)) return
-    add('wrong-type', rule, node, kind, () => describeText(checking, rule, value))
+    add('wrong-type', rule, node, () => describeText(checking, rule, value))
   } else if (value.kind === 'literal') {
     const variant = isAbsoluteIri(value.text.trim()) ? 'address-as-text' : 'text'
-    add('not-a-reference', rule, node, kind, () => ({ variant, value: value.text }))
+    add('not-a-reference', rule, node, () => ({ variant, value: value.text }))
   } else {
     const isRight = rule.valueIri === null || classesOf.get(value.id)?.classes.has(rule.valueIri) === true
     if (isRight || needsNoDescription(value.id)) return
-    add('wrong-class', rule, node, kind, () => entryDetails(checking, value.id))
+    add('wrong-class', rule, node, () => getOrAdd(entries, value.id, () => describeEntry(checking, value.id)))
   }
 }
 
@@ -98,7 +83,7 @@ const isTextInType = (type: TextType, datatype: string | null, value: Term): boo
   value.kind === 'literal' &&
   value.datatype === datatype &&
   value.language === undefined &&
-  hasForm(value.text, type)
+  forms[type](value.text)
 
 function describeText({ document }: Checking, rule: CheckedRule, value: Term): Details<'wrong-type'> {
   if (value.kind === 'reference') {
@@ -109,12 +94,6 @@ function describeText({ document }: Checking, rule: CheckedRule, value: Term): D
   if (language !== undefined) return { variant: 'language', value: text, actual: language }
   if (datatype === rule.valueIri) return { variant: 'form', value: text }
   return { variant: 'type', value: text, actual: prefixedName(datatype) }
-}
-
-function entryDetails(checking: Checking, id: string): Details<'wrong-class'> {
-  const details = checking.entries.get(id) ?? describeEntry(checking, id)
-  checking.entries.set(id, details)
-  return details
 }
 
 function describeEntry({ document }: Checking, id: string): Details<'wrong-class'> {
@@ -129,6 +108,7 @@ function describeEntry({ document }: Checking, id: string): Details<'wrong-class
 const dateTime =
   /^-?(\d{4,}-\d{2}-\d{2})T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?|24:00:00(?:\.0+)?)(?:Z|[+-](?:(?:0\d|1[0-3]):[0-5]\d|14:00))?$/
 
+/** Whether a text has the form that its type asks for. */
 const forms: Readonly<Record<TextType, (text: string) => boolean>> = {
   'xsd:string': () => true,
   'xsd:anyURI': () => true,
@@ -140,6 +120,3 @@ const forms: Readonly<Record<TextType, (text: string) => boolean>> = {
     return day !== undefined && (day.length > 10 ? !day.startsWith('0') : isDay(day))
   },
 }
-
-/** Whether a text has the form that its type asks for. */
-const hasForm = (text: string, type: TextType): boolean => forms[type](text)

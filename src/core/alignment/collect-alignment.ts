@@ -3,15 +3,11 @@
 import type { GraphNode } from '../graph/document.ts'
 import { cutText, isLongerThan, nameMaxBytes } from '../graph/text-bounds.ts'
 import { countUtf8 } from '../graph/utf8.ts'
-import { describeNode, type Subject } from '../validation/describe-node.ts'
-import type { EntityKind } from '../validation/finding.ts'
-import type {
-  AlignmentFacts,
-  AlignmentFinding,
-  AlignmentFindings,
-  AlignmentVariants,
-  Constraint,
-} from './finding.ts'
+import { rdf } from '../graph/vocabulary.ts'
+import { readOnce } from '../read-once.ts'
+import { describeNode } from '../validation/describe-node.ts'
+import { findReferences, kindOfType } from '../validation/document-index.ts'
+import type { AlignmentFacts, AlignmentFinding, AlignmentVariants, Constraint } from './finding.ts'
 import type { PropertyRule } from './property-rule.ts'
 
 const maxItems = 10_000
@@ -31,7 +27,6 @@ export type AddFinding = <C extends Constraint>(
   constraint: C,
   rule: PropertyRule,
   node: GraphNode,
-  kind: EntityKind | undefined,
   describe: () => Details<C>,
 ) => void
 
@@ -41,18 +36,14 @@ interface Listed {
   count: number
 }
 
-export function collectAlignment(): {
-  readonly add: AddFinding
-  readonly result: () => Omit<AlignmentFindings, 'profile'>
-} {
+export function collectAlignment() {
   const listed = { violation: newList(), warning: newList(), info: newList() }
-  const subjectOf = describeWithCache()
-  const add: AddFinding = (constraint, rule, node, kind, describe) => {
+  const add: AddFinding = (constraint, rule, node, describe) => {
     const list = listed[rule.severity]
     list.count += 1
     if (list.items.length >= maxItems || list.nameBytes >= maxNameBytes) return
     const { variant, count, value, actual } = describe()
-    const { subject, name, bytes } = subjectOf(node, kind)
+    const { subject, name, bytes } = describeSubject(node)
     // A place in the file may be very long before it is cut.
     list.nameBytes += bytes + (value?.length ?? 0)
     list.items.push({
@@ -83,26 +74,14 @@ export function collectAlignment(): {
   return { add, result }
 }
 
-interface Described {
-  readonly subject: Subject
-  readonly name: string | null
-  /** Of the identifier and the name. */
-  readonly bytes: number
-}
-
-/** Keeps the last node: it may have very many statements, and as many findings in a row. */
-function describeWithCache(): (node: GraphNode, kind: EntityKind | undefined) => Described {
-  let last: GraphNode | null = null
-  let described: Described | null = null
-  return (node, kind) => {
-    if (described && node === last) return described
-    const subject = describeNode(node, kind)
-    const name = subject.entity?.name ?? subject.facts?.name ?? null
-    const short = name !== null && isLongerThan(name, nameMaxBytes) ? cutText(name, maxQuoted) : name
-    last = node
-    described = { subject, name: short, bytes: countUtf8(subject.focus) + countUtf8(short ?? '') }
-    return described
-  }
-}
+/** `bytes`: of the identifier and the name. A node may have very many statements, and as many findings. */
+const describeSubject = readOnce((node: GraphNode) => {
+  const [kind] = findReferences(node, rdf.type).flatMap((type) => kindOfType.get(type) ?? [])
+  const subject = describeNode(node, kind)
+  const written = subject.entity?.name ?? subject.facts?.name ?? null
+  const isLong = written !== null && isLongerThan(written, nameMaxBytes)
+  const name = isLong ? cutText(written, maxQuoted) : written
+  return { subject, name, bytes: countUtf8(subject.focus) + countUtf8(name ?? '') }
+})
 
 const newList = (): Listed => ({ items: [], nameBytes: 0, count: 0 })

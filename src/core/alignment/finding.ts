@@ -1,7 +1,6 @@
 // The findings of a comparison with a tier: facts, worded later (wording/), in any language.
 import type { Finding } from '../validation/finding.ts'
 import type { AlignmentSeverity, PropertyRule } from './property-rule.ts'
-import type { Profile } from './tiers.ts'
 
 /** Each constraint and its cases. Every language has one sentence for each case. */
 export interface AlignmentVariants {
@@ -43,7 +42,6 @@ export interface AlignmentFinding extends Pick<Finding, 'focus' | 'place' | 'isP
 }
 
 export interface AlignmentFindings {
-  readonly profile: Profile
   /** Violations first, then warnings, then the rest; each in the order of the file. */
   readonly items: readonly AlignmentFinding[]
   readonly itemCount: number

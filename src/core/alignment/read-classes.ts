@@ -1,6 +1,8 @@
 // The classes of the nodes of a document, as far as a tier knows them, and the rules that follow from them.
 import type { GraphDocument } from '../graph/document.ts'
 import { rdf } from '../graph/vocabulary.ts'
+import { getOrAdd } from '../lists-by-key.ts'
+import { findReferences } from '../validation/document-index.ts'
 import { fullName, knownSubclasses, withSuperclasses } from './classes.ts'
 import { isTextType, type PropertyRule } from './property-rule.ts'
 import { tiers, type Profile } from './tiers.ts'
@@ -36,16 +38,11 @@ export function readClasses(document: GraphDocument, profile: Profile): Map<stri
   const relevant = new Set([...rulesOf.keys(), ...linked, ...knownSubclasses])
   const answers = new Map<string, KnownClasses>()
   const found = new Map<string, KnownClasses>()
-  for (const { id, statements } of document.nodes.values()) {
-    const types = new Set<string>()
-    for (const { predicate, object } of statements)
-      if (predicate === rdf.type && object.kind === 'reference' && relevant.has(object.id))
-        types.add(object.id)
+  for (const node of document.nodes.values()) {
+    const types = new Set(findReferences(node, rdf.type).filter((type) => relevant.has(type)))
     if (types.size === 0) continue
-    const key = [...types].join(' ')
-    const answer = answers.get(key) ?? knownClasses(types, rulesOf)
-    answers.set(key, answer)
-    found.set(id, answer)
+    const answer = getOrAdd(answers, [...types].join(' '), () => knownClasses(types, rulesOf))
+    found.set(node.id, answer)
   }
   return found
 }
