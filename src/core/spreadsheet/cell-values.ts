@@ -1,6 +1,6 @@
 // What a stored cell shows, as text: numbers with the 15 digits that Excel shows, days by the format of the cell,
 // `_xHHHH_` as the character it stands for. Rules, section 12. Pure.
-import { dayText, isDay } from '../calendar-day.ts'
+import { dayNumber, dayText, isDay } from '../calendar-day.ts'
 
 /** Of an ISO date or a whole day number. */
 const daysFrom1900To1970 = 25_569
@@ -20,6 +20,15 @@ export function shownNumber(stored: string): string | null {
 
 /** The number of a text that is read as the same text, so that Excel can calculate with it. */
 export const exactNumber = (text: string): number | null => (shownNumber(text) === text ? Number(text) : null)
+
+/** A number for Excel where it says the same as the text. */
+export const numberOrText = (text: string): number | string => exactNumber(text) ?? text
+
+/** The number of a day; null for a text that is no day, and before Excel's 29 February 1900, where numbers are ambiguous. */
+export function excelDay(text: string, is1904: boolean): number | null {
+  if (text < (is1904 ? '1904-01-01' : '1900-03-01') || !isDay(text)) return null
+  return dayNumber(text) + (is1904 ? daysFrom1904To1970 : daysFrom1900To1970)
+}
 
 /** The calendar day of a day number, its time of day left out; null outside of the calendar of Excel. */
 export function shownDay(stored: string, is1904: boolean): string | null {

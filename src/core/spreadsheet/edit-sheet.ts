@@ -1,10 +1,9 @@
 // Writes values into cells of a sheet, in its XML. Everything else of the sheet keeps its characters: other cells with their
 // styles and formulas, drop-downs, widths, comments. Pure.
 import { applyEdits, type TextEdit } from '../apply-edits.ts'
-import { dayNumber, isDay } from '../calendar-day.ts'
-import { exactNumber, type NumberFormat } from './cell-values.ts'
+import { exactNumber, excelDay, type NumberFormat } from './cell-values.ts'
 import { cellXml } from './cell-xml.ts'
-import { columnNumber } from './cell-range.ts'
+import { readRange, readReference } from './cell-range.ts'
 import { divideMerged } from './divide-merged.ts'
 import type { CellEdit } from './cell-place.ts'
 import { readAttribute, scanTags, withoutAttribute, type Tag } from './scan-tags.ts'
@@ -49,8 +48,7 @@ export function editSheet(xml: string, edits: readonly CellEdit[], formats: Shee
     const style = written ?? found.styleOf(edit, formats.isData)
     const format = formats.formats[Number(style ?? 0)] ?? 'plain'
     const isFormula = before?.hasFormula === true && formats.listsFormulas
-    const number = format === 'day' ? excelDay(edit, formats) : format === 'plain' ? plainNumber(edit) : null
-    return cellXml(edit, { prefix, style, isFormula, number })
+    return cellXml(edit, { prefix, style, isFormula, number: storedNumber(edit, format, formats.is1904) })
   }
   for (const [row, cells] of byRow) {
     const known = found.rows.get(row)
@@ -144,7 +142,7 @@ function scanSheet(xml: string, edits: readonly CellEdit[]): FoundSheet {
     else if (name === 'c' && !isClosing) {
       const written = xml.slice(start, end)
       const reference = readAttribute(written, 'r')
-      column = reference === undefined ? column + 1 : columnAt(reference)
+      column = reference === undefined ? column + 1 : (readReference(reference)?.column ?? -1)
       const style = columns.has(column) ? readAttribute(written, 's') : undefined
       if (style !== undefined) styles.push({ row, column, style })
       open.cell = open.row && { column, tag: written, start, end, hasFormula: false }
@@ -176,30 +174,21 @@ function scanSheet(xml: string, edits: readonly CellEdit[]): FoundSheet {
   }
 }
 
-const columnAt = (reference: string): number => columnNumber(/^[A-Z]+/.exec(reference)?.[0] ?? '')
-
-const daysBefore1970 = { 1900: 25_569, 1904: 24_107 }
-/** Days before are ambiguous: Excel has a 29 February 1900. */
-const firstDay = '1904-01-01'
-
 /** Under another format the number would be shown, and read, as something else: it is written as text there. */
-const plainNumber = ({ text, kind }: CellEdit): number | null =>
-  kind === 'number' && text !== null ? exactNumber(text) : null
-
-function excelDay({ text, kind }: CellEdit, { is1904 }: SheetFormats): number | null {
-  if (kind !== 'day' || text === null || text < firstDay || !isDay(text)) return null
-  return dayNumber(text) + daysBefore1970[is1904 ? 1904 : 1900]
+function storedNumber({ text, kind }: CellEdit, format: NumberFormat, is1904: boolean): number | null {
+  if (text === null) return null
+  if (format === 'day') return kind === 'day' ? excelDay(text, is1904) : null
+  return format === 'plain' && kind === 'number' ? exactNumber(text) : null
 }
 
 /** The size that the sheet says it has, where cells beyond it were filled. */
 function widen(dimension: FoundSheet['dimension'], edits: readonly CellEdit[]): TextEdit[] {
-  const [, first = '', letters = '', last = ''] =
-    /^([A-Z]+[0-9]+):([A-Z]+)([0-9]+)$/.exec(dimension?.ref ?? '') ?? []
-  if (!dimension || letters === '') return []
-  const column = Math.max(columnAt(letters), ...edits.map((edit) => edit.column))
-  const row = Math.max(Number(last), ...edits.map((edit) => edit.row))
-  if (column === columnAt(letters) && row === Number(last)) return []
+  const range = readRange(dimension?.ref ?? '')
+  if (dimension?.tag.isEmpty !== true || !range) return []
+  const column = Math.max(range.lastColumn, ...edits.map((edit) => edit.column))
+  const row = Math.max(range.lastRow, ...edits.map((edit) => edit.row))
+  if (column === range.lastColumn && row === range.lastRow) return []
   const { prefix, start, end } = dimension.tag
-  const text = `<${prefix}dimension ref="${first}:${columnName(column)}${row}"/>`
-  return dimension.tag.isEmpty ? [{ start, end, text }] : []
+  const first = `${columnName(range.firstColumn)}${range.firstRow}`
+  return [{ start, end, text: `<${prefix}dimension ref="${first}:${columnName(column)}${row}"/>` }]
 }

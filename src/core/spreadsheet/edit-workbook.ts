@@ -5,7 +5,7 @@ import { editSheet } from './edit-sheet.ts'
 import { openWorkbook } from './read-workbook.ts'
 import { ZipReader } from './read-zip.ts'
 import { mayNameSheets, renameSheetsIn, type SheetRename } from './rename-sheets.ts'
-import { renameTableColumns, tableParts } from './rename-table-columns.ts'
+import { renameTableColumns } from './rename-table-columns.ts'
 import { replaceParts } from './replace-parts.ts'
 
 export interface SheetEdits {
@@ -24,46 +24,27 @@ export async function editWorkbook(
   const workbook = await openWorkbook(zip)
   const { is1904, hasFormulaList: listsFormulas } = workbook
   const formats = await workbook.readFormats()
-  const contents = new Map<string, Uint8Array>()
+  const contents = new Map<string, string>()
   for (const sheet of workbook.sheets) {
     const own = sheets.get(sheet.name)
     if (!own || own.edits.length === 0) continue
     const part = zip.findName(workbook.partOf(sheet))
-    const xml = await readText(zip, part)
     const context = { formats, is1904, listsFormulas, isData: own.isData }
-    contents.set(part, new TextEncoder().encode(editSheet(xml, own.edits, context)))
-    for (const [table, content] of await renamedTables(zip, part, own.edits)) contents.set(table, content)
+    contents.set(part, editSheet(await readText(zip, part), own.edits, context))
+    for (const table of sheet.tables) {
+      const name = zip.findName(table.part)
+      const before = await readText(zip, name)
+      const after = renameTableColumns(before, own.edits)
+      if (after !== before) contents.set(name, after)
+    }
   }
   for (const { name: part } of renames.length > 0 ? zip.parts : []) {
     if (!mayNameSheets(part)) continue
-    const edited = contents.get(part)
-    const before = edited
-      ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(edited)
-      : await readText(zip, part)
+    const before = contents.get(part) ?? (await readText(zip, part))
     const after = renameSheetsIn(part, before, renames)
-    if (after !== before) contents.set(part, new TextEncoder().encode(after))
+    if (after !== before) contents.set(part, after)
   }
   return await replaceParts(zip, contents)
-}
-
-/** Those of the sheet whose headers are among the edits. */
-async function renamedTables(
-  zip: ZipReader,
-  sheet: string,
-  edits: readonly CellEdit[],
-): Promise<Map<string, Uint8Array>> {
-  const tables = new Map<string, Uint8Array>()
-  const at = sheet.lastIndexOf('/') + 1
-  const relationships = `${sheet.slice(0, at)}_rels/${sheet.slice(at)}.rels`
-  if (!zip.has(relationships)) return tables
-  for (const part of tableParts(await readText(zip, zip.findName(relationships)))) {
-    if (!zip.has(part)) continue
-    const name = zip.findName(part)
-    const before = await readText(zip, name)
-    const after = renameTableColumns(before, edits)
-    if (after !== before) tables.set(name, new TextEncoder().encode(after))
-  }
-  return tables
 }
 
 /** With a byte order mark, if there is one. */

@@ -192,11 +192,7 @@ export class SheetReader implements XmlHandler {
       case 'str':
         return { column, text: unescapeText(value), form: 'text' }
       case 'b':
-        return {
-          column,
-          text: value.trim() === '1' || value.trim() === 'true' ? 'true' : 'false',
-          form: 'text',
-        }
+        return { column, text: String(/^\s*(?:1|true)\s*$/.test(value)), form: 'text' }
       case 'd':
         return { column, text: shownIsoDate(value), form: 'day' }
       case 'e':

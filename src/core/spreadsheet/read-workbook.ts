@@ -10,8 +10,13 @@ import { damageError, forbiddenError, tooMuch, WorkbookError, workbookLimits } f
 export interface SheetInfo {
   readonly name: string
   readonly isHidden: boolean
-  /** Names of the tables on it. */
-  readonly tables: readonly string[]
+  readonly tables: readonly TableInfo[]
+}
+
+/** A table on a sheet, which a part of the file of its own names. */
+export interface TableInfo {
+  readonly name: string
+  readonly part: string
 }
 
 export const workbookPart = 'xl/workbook.xml'
@@ -26,7 +31,7 @@ export async function openWorkbook(zip: ZipReader) {
     const part = readPart(relationships.get(relationship), name)
     if (seen.has(part)) throw forbiddenError('shared-part', part)
     seen.add(part)
-    parts.set({ name, isHidden, tables: await readTableNames(zip, part) }, part)
+    parts.set({ name, isHidden, tables: await readTables(zip, part) }, part)
   }
   const bounds = { cells: 0, characters: 0 }
   const skimBounds = { ...bounds }
@@ -156,16 +161,17 @@ function listedSheet(attributes: Attributes): ListedSheet {
   return { name, relationship, isHidden: state === 'hidden' || state === 'veryHidden' }
 }
 
-async function readTableNames(zip: ZipReader, sheet: string): Promise<string[]> {
-  const names: string[] = []
+async function readTables(zip: ZipReader, sheet: string): Promise<TableInfo[]> {
+  const tables: TableInfo[] = []
   for (const { type, part } of (await readRelationships(zip, sheet)).values()) {
     if (type !== 'table' || part === undefined || !zip.has(part)) continue
     const open: XmlHandler['open'] = (name, attributes) => {
-      if (name === 'table') names.push(attributes.get('displayName') ?? attributes.get('name') ?? '')
+      if (name !== 'table') return
+      tables.push({ part, name: attributes.get('displayName') ?? attributes.get('name') ?? '' })
     }
     await readXml(part, zip.read(part), { open })
   }
-  return names
+  return tables
 }
 
 /** Each format that a cell may name. */

@@ -64,7 +64,8 @@ export class ZipReader {
   async *read(name: string): AsyncGenerator<Uint8Array, void, undefined> {
     const part = this.#parts.get(name.toLowerCase())
     if (!part) throw damageError('missing-part', name)
-    const packed = this.#packedContent(part)
+    const start = this.#contentStart(part)
+    const packed = this.bytes.subarray(start, start + part.packedSize)
     let [size, crc] = [0, 0]
     for await (const chunk of part.method === stored ? [packed] : inflate(packed, part.name)) {
       size += chunk.length
@@ -137,11 +138,6 @@ export class ZipReader {
       last = this.#contentStart(part) + part.packedSize
     }
     if (last > this.bytes.length) throw damageError('cut-off')
-  }
-
-  #packedContent(part: Part): Bytes {
-    const start = this.#contentStart(part)
-    return this.bytes.subarray(start, start + part.packedSize)
   }
 
   #contentStart({ name, offset }: Part): number {

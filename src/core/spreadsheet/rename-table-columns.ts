@@ -4,16 +4,6 @@ import type { CellEdit } from './cell-place.ts'
 import { isInRange, readRange } from './cell-range.ts'
 import { escapeAttribute } from './cell-text.ts'
 
-/** The names of the parts of tables that the relationships of a sheet lead to. */
-export function tableParts(relationships: string): string[] {
-  const targets = [...relationships.matchAll(/\sTarget="([^"]*\/tables\/[^"]*)"/g)].map(
-    ([, target = '']) => target,
-  )
-  return targets.map((target) =>
-    target.startsWith('/') ? target.slice(1) : target.replace(/^\.\.\//, 'xl/'),
-  )
-}
-
 /** The same text where no edit is in the header of the table. */
 export function renameTableColumns(xml: string, edits: readonly CellEdit[]): string {
   const [, reference = ''] = /<(?:\w+:)?table\s[^>]*?\bref="([^"]*)"/.exec(xml) ?? []

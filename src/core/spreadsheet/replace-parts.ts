@@ -10,10 +10,10 @@ const deflated = 8
 /** A flag: sizes and checksum follow the content. */
 const hasDescriptor = 0x0008
 
-/** `contents`: by the names of parts that the file has. */
+/** `contents`: texts by the names of parts that the file has. */
 export async function replaceParts(
   zip: ZipReader,
-  contents: ReadonlyMap<string, Uint8Array>,
+  contents: ReadonlyMap<string, string>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { bytes, directoryStart } = zip
   const byOffset = zip.parts.toSorted((a, b) => a.offset - b.offset)
@@ -29,11 +29,11 @@ export async function replaceParts(
     const offset = length
     const content = contents.get(part.name)
     const end = byOffset[at + 1]?.offset ?? directoryStart
-    const fields = content ? { ...(await packContent(content)), offset } : { offset }
-    records.set(part, patchRecord(part, fields))
-    if ('packed' in fields) {
-      write(patchHeader(bytes, part, fields))
-      write(fields.packed)
+    const packed = content === undefined ? null : await packContent(content)
+    records.set(part, patchRecord(part, offset, packed))
+    if (packed) {
+      write(patchHeader(bytes, part, packed))
+      write(packed.content)
     } else write(bytes.subarray(part.offset, end))
   }
   const start = length
@@ -51,52 +51,50 @@ export async function replaceParts(
 const copyBytes = (bytes: Bytes): Bytes => new Uint8Array(bytes)
 
 interface Packed {
-  readonly packed: Uint8Array
+  readonly content: Uint8Array
   readonly size: number
   readonly crc: number
 }
 
-async function packContent(content: Uint8Array): Promise<Packed> {
+async function packContent(text: string): Promise<Packed> {
+  const bytes = new TextEncoder().encode(text)
   const chunks: Uint8Array[] = []
-  for await (const chunk of browserZipCodec.deflateRaw(asChunks(content))) chunks.push(chunk)
-  return { packed: joinBytes(chunks), size: content.length, crc: crc32(content, 0) }
+  for await (const chunk of browserZipCodec.deflateRaw(asChunks(bytes))) chunks.push(chunk)
+  return { content: joinBytes(chunks), size: bytes.length, crc: crc32(bytes, 0) }
 }
 
 // oxlint-disable-next-line require-await -- the codec takes chunks as they come
-async function* asChunks(content: Uint8Array): AsyncGenerator<Bytes, void, undefined> {
-  yield content as Bytes
+async function* asChunks(content: Bytes): AsyncGenerator<Bytes, void, undefined> {
+  yield content
 }
 
 /** The local header with its name and extra fields, and the sizes of the new content. */
-function patchHeader(bytes: Bytes, { offset }: Part, { packed, size, crc }: Packed): Uint8Array {
+function patchHeader(bytes: Bytes, { offset }: Part, packed: Packed): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const length = localLength + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true)
   const header = copyBytes(bytes.subarray(offset, offset + length))
   const fields = new DataView(header.buffer)
   fields.setUint16(6, fields.getUint16(6, true) & ~hasDescriptor, true)
   fields.setUint16(8, deflated, true)
-  setSizes(fields, 14, { packed, size, crc })
+  setSizes(fields, 14, packed)
   return header
 }
 
-function patchRecord(
-  { record }: Part,
-  { offset, ...packed }: { readonly offset: number } & Partial<Packed>,
-): Uint8Array {
+function patchRecord({ record }: Part, offset: number, packed: Packed | null): Uint8Array {
   const patched = copyBytes(record)
   const fields = new DataView(patched.buffer)
-  if (packed.packed) {
+  if (packed) {
     fields.setUint16(8, fields.getUint16(8, true) & ~hasDescriptor, true)
     fields.setUint16(10, deflated, true)
-    setSizes(fields, 16, packed as Packed)
+    setSizes(fields, 16, packed)
   }
   fields.setUint32(42, offset, true)
   return patched
 }
 
-function setSizes(fields: DataView, at: number, { packed, size, crc }: Packed): void {
+function setSizes(fields: DataView, at: number, { content, size, crc }: Packed): void {
   fields.setUint32(at, crc, true)
-  fields.setUint32(at + 4, packed.length, true)
+  fields.setUint32(at + 4, content.length, true)
   fields.setUint32(at + 8, size, true)
 }
 

@@ -1,5 +1,6 @@
 // The tags of an XML text with their positions, for changing some of them and leaving every other character as it is. For
 // texts that the reader of XML has read before. Pure.
+import { getOrAdd } from '../lists-by-key.ts'
 import { endOfTag, localName } from './read-xml.ts'
 
 export interface Tag {
@@ -58,11 +59,8 @@ const others = [
 const patterns = new Map<string, RegExp>()
 
 /** One for each name: a sheet has very many tags. */
-function attributePattern(name: string): RegExp {
-  const known = patterns.get(name) ?? new RegExp(String.raw`\s${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`)
-  patterns.set(name, known)
-  return known
-}
+const attributePattern = (name: string): RegExp =>
+  getOrAdd(patterns, name, () => new RegExp(String.raw`\s${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`))
 
 /** The attribute of a tag as it is written. */
 export function readAttribute(tag: string, name: string): string | undefined {

@@ -1,6 +1,6 @@
 // The rows of a sheet as XML. The kind of a column decides the type of its cells; texts stay texts. Pure.
-import { dayNumber, isDay } from '../calendar-day.ts'
 import { prepareText, type PreparedText } from './cell-text.ts'
+import { excelDay } from './cell-values.ts'
 
 /** Limit of Excel, including the header row. */
 export const maxSheetRows = 1_048_576
@@ -90,7 +90,7 @@ export class SheetRows {
     if (kind === 'number' && typeof cell === 'number' && Number.isFinite(cell)) {
       return `<c r="${name}${row}"><v>${cell}</v></c>`
     }
-    const day = kind === 'date' && typeof cell === 'string' ? excelDay(cell) : null
+    const day = kind === 'date' && typeof cell === 'string' ? excelDay(cell, false) : null
     if (day !== null) return `<c r="${name}${row}" s="${styles.date}"><v>${day}</v></c>`
     return this.#textCell(name, row, at, String(cell), styles.text)
   }
@@ -104,11 +104,3 @@ export class SheetRows {
     return `<c r="${name}${row}" s="${style}" t="inlineStr">${xml}</c>`
   }
 }
-
-/** Excel treats 1900 as a leap year, so numbers of days before 1 March 1900 are ambiguous. */
-const firstDay = '1900-03-01'
-const daysBefore1970 = 25_569
-
-/** The day number of Excel; null for a text that is not a date or is before `firstDay`. */
-const excelDay = (text: string): number | null =>
-  text >= firstDay && isDay(text) ? dayNumber(text) + daysBefore1970 : null

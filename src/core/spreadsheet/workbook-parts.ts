@@ -1,6 +1,7 @@
 // The files of a workbook other than its sheets. ECMA-376, SpreadsheetML. Pure.
 import { escapeAttribute, escapeText } from './cell-text.ts'
 import { columnName } from './sheet.ts'
+import type { ZipEntry } from './write-zip.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const schemas = 'http://schemas.openxmlformats.org'
@@ -9,11 +10,8 @@ const relationships = `${schemas}/package/2006/relationships`
 const documentRelationships = `${schemas}/officeDocument/2006/relationships`
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/**
- * Worksheet is the default type of XML files, so that this can be written before it is known how many sheets follow.
- * `commented`: the numbers of the sheets that have comments.
- */
-export const contentTypes = (commented: readonly number[] = []): string =>
+/** Worksheet is the default type of XML files, so that this can be written before it is known how many sheets follow. */
+const contentTypes = (commented: readonly number[]): string =>
   `${head}<Types xmlns="${schemas}/package/2006/content-types">` +
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
   `<Default Extension="xml" ContentType="${types}.worksheet+xml"/>` +
@@ -25,15 +23,17 @@ export const contentTypes = (commented: readonly number[] = []): string =>
     .join('') +
   '</Types>'
 
-const relationship = (id: string, type: string, target: string): string =>
-  `<Relationship Id="${id}" Type="${documentRelationships}/${type}" Target="${target}"/>`
-
-export const packageRelationships =
-  `${head}<Relationships xmlns="${relationships}">` +
-  `${relationship('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`
+/** `rId1`, `rId2` and so on. */
+function relationshipsXml(...targets: readonly (readonly [type: string, target: string])[]): string {
+  const list = targets.map(
+    ([type, target], at) =>
+      `<Relationship Id="rId${at + 1}" Type="${documentRelationships}/${type}" Target="${target}"/>`,
+  )
+  return `${head}<Relationships xmlns="${relationships}">${list.join('')}</Relationships>`
+}
 
 /** In the order of `styles` in sheet.ts: plain, header, date, text, example. Format 49 keeps texts as texts when edited. */
-export const stylesXml =
+const stylesXml =
   `${head}<styleSheet xmlns="${main}">` +
   '<numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts>' +
   '<fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font>' +
@@ -49,27 +49,40 @@ export const stylesXml =
   '<xf numFmtId="49" fontId="2" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>' +
   '</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
 
-/** `hidden`: names of sheets that are not shown. */
-export const workbookXml = (sheets: readonly string[], hidden: ReadonlySet<string> = new Set()): string =>
+const workbookXml = (sheets: readonly string[], hidden: string | undefined): string =>
   `${head}<workbook xmlns="${main}" xmlns:r="${documentRelationships}"><sheets>` +
   sheets
     .map(
       (name, at) =>
-        `<sheet name="${escapeAttribute(name)}" sheetId="${at + 1}"${hidden.has(name) ? ' state="hidden"' : ''} r:id="rId${at + 1}"/>`,
+        `<sheet name="${escapeAttribute(name)}" sheetId="${at + 1}"${name === hidden ? ' state="hidden"' : ''} r:id="rId${at + 1}"/>`,
     )
     .join('') +
   '</sheets></workbook>'
 
-export const workbookRelationships = (sheets: readonly string[]): string =>
-  `${head}<Relationships xmlns="${relationships}">` +
-  sheets.map((_, at) => relationship(`rId${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`)).join('') +
-  `${relationship(`rId${sheets.length + 1}`, 'styles', 'styles.xml')}</Relationships>`
+/** What stands before the sheets. `commented`: the numbers of those that have comments. */
+export const firstParts = (commented: readonly number[] = []): ZipEntry[] => [
+  { name: '[Content_Types].xml', content: [contentTypes(commented)] },
+  { name: '_rels/.rels', content: [relationshipsXml(['officeDocument', 'xl/workbook.xml'])] },
+  { name: 'xl/styles.xml', content: [stylesXml] },
+]
+
+export const sheetPart = (number: number): string => `xl/worksheets/sheet${number}.xml`
+
+/** What stands after the sheets. `hidden`: the name of one that is not shown. */
+export function lastParts(sheets: readonly string[], hidden?: string): ZipEntry[] {
+  const parts = sheets.map((_, at) => ['worksheet', `worksheets/sheet${at + 1}.xml`] as const)
+  return [
+    { name: 'xl/workbook.xml', content: [workbookXml(sheets, hidden)] },
+    { name: 'xl/_rels/workbook.xml.rels', content: [relationshipsXml(...parts, ['styles', 'styles.xml'])] },
+  ]
+}
 
 /** Of a sheet to its comments, and to the shapes that show them. */
 export const commentRelationships = (sheet: number): string =>
-  `${head}<Relationships xmlns="${relationships}">` +
-  relationship('rId1', 'comments', `../comments${sheet}.xml`) +
-  `${relationship('rId2', 'vmlDrawing', `../drawings/vmlDrawing${sheet}.vml`)}</Relationships>`
+  relationshipsXml(
+    ['comments', `../comments${sheet}.xml`],
+    ['vmlDrawing', `../drawings/vmlDrawing${sheet}.vml`],
+  )
 
 export interface HeaderComment {
   /** From 0. */

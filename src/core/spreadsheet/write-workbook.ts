@@ -2,13 +2,7 @@
 // the caller provides the compression.
 import { CutList, cutColumns, type CutWords } from './cut-list.ts'
 import { SheetRows, sheetEnd, type Cell, type Column } from './sheet.ts'
-import {
-  contentTypes,
-  packageRelationships,
-  stylesXml,
-  workbookRelationships,
-  workbookXml,
-} from './workbook-parts.ts'
+import { firstParts, lastParts, sheetPart } from './workbook-parts.ts'
 import { writeZip, type ZipCodec, type ZipEntry } from './write-zip.ts'
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -29,31 +23,26 @@ export interface Workbook {
 /** Characters of XML per chunk to compress. */
 const chunkLength = 128 * 1024
 
-export function writeWorkbook(
+export const writeWorkbook = (
   workbook: Workbook,
   codec: ZipCodec,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  return writeZip(workbookEntries(workbook), codec)
-}
+): AsyncGenerator<Uint8Array, void, undefined> => writeZip(workbookEntries(workbook), codec)
 
 /** The list of sheets comes last: only then is it known whether there is a second one. */
 async function* workbookEntries(workbook: Workbook): AsyncGenerator<ZipEntry, void, undefined> {
   const { columns, rows, rowCount, cutWords: words } = workbook
   const cuts = new CutList()
-  yield { name: '[Content_Types].xml', content: [contentTypes()] }
-  yield { name: '_rels/.rels', content: [packageRelationships] }
-  yield { name: 'xl/styles.xml', content: [stylesXml] }
+  yield* firstParts()
   const first = new SheetRows(columns, words.mark, (row, column) => cuts.add(row, column), rowCount)
-  yield { name: 'xl/worksheets/sheet1.xml', content: sheetChunks(first, first.start, rows, sheetEnd) }
+  yield { name: sheetPart(1), content: sheetChunks(first, first.start, rows, sheetEnd) }
   const sheets = [workbook.sheet]
   if (cuts.count > 0) {
     const second = new SheetRows(cutColumns(words), words.mark, () => {})
     const cells = cuts.cells(columns, words)
-    yield { name: 'xl/worksheets/sheet2.xml', content: sheetChunks(second, second.start, cells, sheetEnd) }
+    yield { name: sheetPart(2), content: sheetChunks(second, second.start, cells, sheetEnd) }
     sheets.push(words.sheet)
   }
-  yield { name: 'xl/workbook.xml', content: [workbookXml(sheets)] }
-  yield { name: 'xl/_rels/workbook.xml.rels', content: [workbookRelationships(sheets)] }
+  yield* lastParts(sheets)
 }
 
 /** `start` and `end`: what stands before the rows, and after them. */

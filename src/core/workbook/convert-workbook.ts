@@ -123,7 +123,9 @@ export const convertRows = (read: WorkbookRows): ConvertedWorkbook => ({
 
 /** By the name of the sheet, or of a table on it. */
 const findLayout = ({ name, tables }: SheetInfo, { sheets }: Renames): LayoutSheet | undefined =>
-  sheets.get(name) ?? findLayoutSheet(name) ?? tables.map(findLayoutSheet).find((found) => found)
+  sheets.get(name) ??
+  findLayoutSheet(name) ??
+  tables.map((table) => findLayoutSheet(table.name)).find((found) => found)
 
 const oldTemplateSheets = new Set(['Indicators - formatted', 'Additional URIs - formatted'])
 const maxNamedSheets = 10

@@ -5,7 +5,7 @@ import { cids, i72 } from '../graph/vocabulary.ts'
 import { readAssertion, type Assertion } from '../projection/assertion.ts'
 import { noUnit, showUnit, unitOfReport, type Unit } from '../projection/unit.ts'
 import { maxCellLength } from '../spreadsheet/cell-text.ts'
-import { exactNumber } from '../spreadsheet/cell-values.ts'
+import { numberOrText } from '../spreadsheet/cell-values.ts'
 import type { Cell } from '../spreadsheet/sheet.ts'
 import type { WorkbookLanguage } from './layout.ts'
 import { readIndicatorUnit, readUnitCell, statedUnit, writeUnitCell } from './unit-cell.ts'
@@ -88,7 +88,7 @@ const countNumbers = (statements: readonly NodeStatement[]): number =>
 
 const isUnitStatement = ({ predicate }: NodeStatement): boolean => predicate === i72.unit_of_measure
 
-const asNumber = ({ numericalValue: text = '' }: Assertion): Cell => exactNumber(text) ?? text
+const asNumber = ({ numericalValue = '' }: Assertion): Cell => numberOrText(numericalValue)
 
 /** Of a thing without a value: a text beside an IRI in one cell, where that is read as both. */
 export function takeUnits({ own, left }: Thing, language: WorkbookLanguage, isIndicator: boolean): string[] {

@@ -1,16 +1,14 @@
 // Streams a workbook in the layout: templates, and exports with the same headers. Rules, section 12. Pure: the caller
 // provides the compression.
 import { cutWords } from '../spreadsheet/cut-list.ts'
-import { SheetRows, type Cell, type Column } from '../spreadsheet/sheet.ts'
+import { sheetEnd, SheetRows, type Cell, type Column } from '../spreadsheet/sheet.ts'
 import {
   commentRelationships,
   commentShapes,
   commentsXml,
-  contentTypes,
-  packageRelationships,
-  stylesXml,
-  workbookRelationships,
-  workbookXml,
+  firstParts,
+  lastParts,
+  sheetPart,
 } from '../spreadsheet/workbook-parts.ts'
 import { sheetChunks, type RowBatches } from '../spreadsheet/write-workbook.ts'
 import { writeZip, type ZipCodec, type ZipEntry } from '../spreadsheet/write-zip.ts'
@@ -51,9 +49,7 @@ async function* workbookEntries(filled: FilledLayout): AsyncGenerator<ZipEntry, 
   const lists = dropDownLists(sheets, language)
   const names: string[] = batchesOf ? [] : [ownSheets.readMe[language]]
   const first = names.length + 1
-  yield { name: '[Content_Types].xml', content: [contentTypes(sheets.map((_, at) => first + at))] }
-  yield { name: '_rels/.rels', content: [packageRelationships] }
-  yield { name: 'xl/styles.xml', content: [stylesXml] }
+  yield* firstParts(sheets.map((_, at) => first + at))
   if (!batchesOf) yield { name: sheetPart(1), content: [readMeSheet(filled)] }
   for (const sheet of sheets) {
     names.push(sheetName(sheet, language))
@@ -76,11 +72,8 @@ async function* workbookEntries(filled: FilledLayout): AsyncGenerator<ZipEntry, 
   const length = Math.max(0, ...lists.map(({ labels }) => labels.length))
   const rows = Array.from({ length }, (_, at) => lists.map(({ labels }) => labels[at] ?? null))
   yield { name: sheetPart(names.length), content: [plainSheet(columns, rows)] }
-  yield { name: 'xl/workbook.xml', content: [workbookXml(names, new Set([ownSheets.lists]))] }
-  yield { name: 'xl/_rels/workbook.xml.rels', content: [workbookRelationships(names)] }
+  yield* lastParts(names, ownSheets.lists)
 }
-
-const sheetPart = (number: number): string => `xl/worksheets/sheet${number}.xml`
 
 function readMeSheet({ language }: FilledLayout): string {
   const [title = '', ...lines] = readMe[language]
@@ -91,8 +84,6 @@ function readMeSheet({ language }: FilledLayout): string {
 }
 
 const drawingNamespace = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
-const dataEnd = '</sheetData>'
-const sheetEnd = '</worksheet>'
 
 /** Texts that are too long for a cell are never among the rows: nothing is cut. */
 const sheetRows = (columns: readonly Column[]): SheetRows =>
@@ -100,7 +91,7 @@ const sheetRows = (columns: readonly Column[]): SheetRows =>
 
 function plainSheet(columns: readonly Column[], rows: readonly (readonly Cell[])[]): string {
   const sheet = sheetRows(columns)
-  return sheet.start + rows.map((cells) => sheet.row(cells)).join('') + dataEnd + sheetEnd
+  return sheet.start + rows.map((cells) => sheet.row(cells)).join('') + sheetEnd
 }
 
 function layoutChunks(
@@ -112,5 +103,5 @@ function layoutChunks(
   const sheet = sheetRows(sheetColumns(columns, language))
   const example = batchesOf ? '' : sheet.exampleRow(exampleRow(layoutSheet, language))
   const batches = batchesOf?.(layoutSheet) ?? []
-  return sheetChunks(sheet, sheet.start + example, batches, dataEnd + after + sheetEnd)
+  return sheetChunks(sheet, sheet.start + example, batches, `</sheetData>${after}</worksheet>`)
 }
