@@ -4,7 +4,6 @@ import type { ReactElement } from 'react'
 import { describePeriod } from '../../../src/core/workbook/mapping/sentences.ts'
 import {
   numberRoles,
-  roles,
   type ColumnMapping,
   type Role,
   type TableMapping,
@@ -72,7 +71,7 @@ function Column({ column, samples, onChange }: ColumnProps): ReactElement {
     ...(total ? [words.columns.total] : []),
     ...(indicator === undefined ? [] : [words.columns.counts(indicator)]),
   ]
-  const options = roles.map((value) => ({ value, label: words.roles[value] }))
+  const options = Object.entries(words.roles).map(([value, label]) => ({ value: value as Role, label }))
   return (
     <li className={is === 'leave-out' ? 'mapping-left-out' : undefined}>
       <p>

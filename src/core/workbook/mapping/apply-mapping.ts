@@ -5,7 +5,7 @@ import { isAbsoluteIri } from '../../graph/iri.ts'
 import { findAllMapped, type MappedTable } from './find-mapped.ts'
 import type { Mapping, Missing, TotalMapping } from './mapping.ts'
 import type { OwnSheet } from './own-sheets.ts'
-import { readTable } from './read-table.ts'
+import { TableReader } from './read-table.ts'
 
 export interface OwnReport {
   readonly place: CellPlace
@@ -63,9 +63,9 @@ export interface OwnFacts {
 
 export function applyMapping(sheets: readonly OwnSheet[], mapping: Mapping): OwnFacts {
   const tables = findAllMapped(sheets, mapping)
-  const read = tables.map((table) => readTable(table, mapping))
-  const all = <K extends keyof (typeof read)[number]>(key: K): (typeof read)[number][K][number][] =>
-    read.flatMap((each) => each[key] as readonly (typeof read)[number][K][number][])
+  const read = tables.map((table) => new TableReader(table, mapping).read())
+  const all = <K extends keyof OwnFacts>(key: K) =>
+    read.flatMap((each) => each[key] as readonly OwnFacts[K][number][])
   const reports = all('reports')
   const missing = [...missingTables(mapping, tables), ...missingAnswers(mapping, reports), ...all('missing')]
   return {
@@ -75,12 +75,8 @@ export function applyMapping(sheets: readonly OwnSheet[], mapping: Mapping): Own
     readings: all('readings'),
     leftOut: all('leftOut'),
     totals: all('totals'),
-    missing: distinct(missing),
+    missing: [...new Map(missing.map((each) => [JSON.stringify(each), each])).values()],
   }
-}
-
-function distinct(missing: readonly Missing[]): readonly Missing[] {
-  return [...new Map(missing.map((each) => [JSON.stringify(each), each])).values()]
 }
 
 function missingTables(mapping: Mapping, found: readonly MappedTable[]): Missing[] {

@@ -1,7 +1,7 @@
 // The reports of a workbook of somebody's own as rows of our template. Every row gets an identifier, and things of the same
 // name are one. Rules, section 12. Pure.
 import { isAbsoluteIri } from '../../graph/iri.ts'
-import { exactNumber } from '../../spreadsheet/cell-values.ts'
+import { numberOrText } from '../../spreadsheet/cell-values.ts'
 import type { Cell } from '../../spreadsheet/sheet.ts'
 import { joinBytes } from '../../spreadsheet/replace-parts.ts'
 import type { ZipCodec } from '../../spreadsheet/write-zip.ts'
@@ -68,8 +68,6 @@ class TemplateFiller {
     return new Map(layout.map(({ name }) => [name, [...(this.#rows.get(name)?.values() ?? [])].flat()]))
   }
 
-  #id = (kind: string, name: string): string => this.#ids.give(kind, name)
-
   /** An indicator has one, in its own unit: others stand in words at what they are about. */
   #addBaselines(indicator: string, baselines: readonly OwnBaseline[]): void {
     const { language } = this.#mapping
@@ -82,7 +80,7 @@ class TemplateFiller {
     const words = [...said].join('; ')
     const text = language === 'fr' ? `Valeur de référence\u00A0: ${words}` : `Baseline: ${words}`
     this.#add('Indicator', this.#knownIndicator(indicator), {
-      hasBaseline: shown ? asNumber(shown.value) : null,
+      hasBaseline: shown ? numberOrText(shown.value) : null,
       hasDescription: words === '' ? null : text,
     })
   }
@@ -107,7 +105,7 @@ class TemplateFiller {
     this.#add('IndicatorReport', id, {
       hasName: name,
       hasComment: comment === '' ? null : comment,
-      value: asNumber(value),
+      value: numberOrText(value),
       unit_of_measure: unit === this.#units.get(indicator) ? null : unit,
       startedAtTime: from,
       endedAtTime: to,
@@ -119,17 +117,13 @@ class TemplateFiller {
   #addTarget({ indicator, value, unit, from, to, report }: OwnTarget): void {
     const about = this.#knownIndicator(indicator)
     const period = describePeriod({ from, to }, this.#mapping.language)
-    const name = [
-      this.#mapping.language === 'fr' ? 'Cible' : 'Target',
-      [indicator, period].filter(Boolean).join(', '),
-    ].join(this.#mapping.language === 'fr' ? '\u00a0: ' : ': ')
+    const label = this.#mapping.language === 'fr' ? 'Cible\u00a0: ' : 'Target: '
     const of = this.#isAlone ? '' : (report?.organization ?? '')
     const id = this.#ids.giveNew('target', [indicator, from ?? '', to ?? '', of].join(' '))
-    const ofIndicator = this.#units.get(indicator)
     this.#add('Target', id, {
-      hasName: name,
-      value: asNumber(value),
-      unit_of_measure: unit === null || unit === ofIndicator ? null : unit,
+      hasName: label + [indicator, period].filter(Boolean).join(', '),
+      value: numberOrText(value),
+      unit_of_measure: unit === this.#units.get(indicator) ? null : unit,
       startedAtTime: from,
       endedAtTime: to,
       forIndicator: about,
@@ -138,13 +132,13 @@ class TemplateFiller {
   }
 
   #addOrganization(name: string): string {
-    const id = this.#id('organization', name)
+    const id = this.#ids.give('organization', name)
     this.#add('Organization', id, { hasLegalName: name })
     return id
   }
 
   #addOutcome(name: string, themes: readonly string[], organization: string): string {
-    const id = this.#id('outcome', name)
+    const id = this.#ids.give('outcome', name)
     this.#add('Outcome', id, { hasName: name, forTheme: join(themes), forOrganization: organization })
     return id
   }
@@ -153,14 +147,14 @@ class TemplateFiller {
   #addTheme(text: string): string {
     const code = findThemeCode(text)
     if (code !== null) return code
-    const id = this.#id('theme', text)
+    const id = this.#ids.give('theme', text)
     this.#add('Theme', id, { hasName: text })
     return id
   }
 
   /** One that has a target or a baseline may have no report. */
   #knownIndicator(name: string): string {
-    const id = this.#id('indicator', name)
+    const id = this.#ids.give('indicator', name)
     if (this.#rows.get('Indicator')?.has(id)) return id
     const { organization } = this.#mapping
     const isKnown = organization !== null && organization !== ''
@@ -170,7 +164,7 @@ class TemplateFiller {
   }
 
   #addIndicator(name: string, links: TemplateRow): string {
-    const id = this.#id('indicator', name)
+    const id = this.#ids.give('indicator', name)
     const unit = this.#units.get(name) ?? null
     const isOfficial = unit !== null && readUnitCell(unit).iri !== undefined
     this.#add('Indicator', id, {
@@ -204,8 +198,6 @@ const names = ({ hasName = null, hasLegalName = null }: TemplateRow): TemplateRo
 
 const join = (ids: readonly string[]): string | null =>
   ids.length === 0 ? null : [...new Set(ids)].join('; ')
-
-const asNumber = (text: string): Cell => exactNumber(text) ?? text
 
 /** By indicator: the unit that all its numbers have; null where they differ or have none. */
 function findUnits({ reports }: OwnFacts): ReadonlyMap<string, string | null> {

@@ -9,7 +9,7 @@ export interface MappedTable {
   readonly sheet: OwnSheet
   readonly mapping: TableMapping
   readonly table: FoundTable
-  /** Its columns, from 0, with what they say. */
+  /** Its columns, from 0, with what they say, and the letters that they have in this file. */
   readonly columns: ReadonlyMap<number, ColumnMapping>
 }
 
@@ -61,7 +61,7 @@ function matchColumns(
       if (column.is === 'leave-out') continue
       return null
     }
-    found.set(at, column)
+    found.set(at, { ...column, column: columnName(at) })
   }
   if (found.size === 0) return null
   for (const column of mapping.columns) {

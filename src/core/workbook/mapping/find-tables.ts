@@ -7,10 +7,13 @@ import type { OwnSheet } from './own-sheets.ts'
 import { anyYear, findHeadingPeriod } from './period-words.ts'
 import { isNumberCell } from './read-cells.ts'
 
-export interface FoundTable {
+export interface TableRange {
   readonly headings: readonly [first: number, last: number]
   /** The last row that may belong to it. */
   readonly lastRow: number
+}
+
+export interface FoundTable extends TableRange {
   readonly columns: readonly FoundColumn[]
 }
 
@@ -34,9 +37,14 @@ export function findTables(sheet: OwnSheet): readonly FoundTable[] {
   })
 }
 
+/** The filled rows below the headings. */
+export function* tableRows({ rows }: OwnSheet, { headings, lastRow }: TableRange) {
+  for (const entry of rows) if (entry[0] > headings[1] && entry[0] <= lastRow) yield entry
+}
+
 /** The table whose headings end in a row, whatever that row looks like. */
-export function tableAt(sheet: OwnSheet, headings: readonly [number, number], lastRow: number): FoundTable {
-  return { headings, lastRow, columns: readColumns(sheet, headings, lastRow) }
+export function tableAt(sheet: OwnSheet, headings: TableRange['headings'], lastRow: number): FoundTable {
+  return { headings, lastRow, columns: readColumns(sheet, { headings, lastRow }) }
 }
 
 /** The row before the next headings, of those that are found or said. */
@@ -54,11 +62,13 @@ const rowsWithNumbers = readOnce(({ rows }: OwnSheet) =>
 const hasNumbers = (sheet: OwnSheet, from: number, to: number): boolean =>
   rowsWithNumbers(sheet).some((row) => row >= from && row <= to)
 
+const cellsIn = ({ rows }: OwnSheet, row: number): readonly ReadCell[] => [...(rows.get(row)?.values() ?? [])]
+
 function findHeadingRows(sheet: OwnSheet): number[] {
   const rows = [...sheet.rows.keys()].slice(0, maxRowsLooked)
   const found: number[] = []
   for (const row of rows) {
-    const cells = [...(sheet.rows.get(row)?.values() ?? [])]
+    const cells = cellsIn(sheet, row)
     const score = scoreHeadings(cells)
     const last = found.at(-1)
     // Below the first table headings are known by their words, or stand after an empty row.
@@ -68,7 +78,7 @@ function findHeadingRows(sheet: OwnSheet): number[] {
     if (!hasNumbersBelow(sheet, row, cells)) continue
     if (last !== undefined && !isAfterTable) {
       // Of several rows above the same numbers the one with more words of headings, else the nearest.
-      if (score >= scoreHeadings([...(sheet.rows.get(last)?.values() ?? [])])) found[found.length - 1] = row
+      if (score >= scoreHeadings(cellsIn(sheet, last))) found[found.length - 1] = row
       continue
     }
     // A few lines about the file stand above its first table: `Year | 2024`.
@@ -84,7 +94,7 @@ const maxLinesAbout = 3
 
 /** Whether headings have no word of headings, and next to nothing below. */
 const isWordless = (sheet: OwnSheet, row: number, next: number): boolean =>
-  next - row <= maxLinesAbout + 1 && scoreHeadings([...(sheet.rows.get(row)?.values() ?? [])]) < 1
+  next - row <= maxLinesAbout + 1 && scoreHeadings(cellsIn(sheet, row)) < 1
 
 /** How many cells say what a column is, and a half where all may; 0 for a row of data or a title. */
 function scoreHeadings(cells: readonly ReadCell[]): number {
@@ -113,9 +123,7 @@ function hasNumbersBelow(sheet: OwnSheet, row: number, cells: readonly ReadCell[
   const rows = [...sheet.rows.keys()].slice(0, maxRowsLooked + rowsBelow)
   const below = rows.filter((each) => each > row).slice(0, rowsBelow)
   return below.some((each) =>
-    [...(sheet.rows.get(each)?.values() ?? [])].some(
-      (cell) => columns.has(cell.column) && isNumberCell(cell),
-    ),
+    cellsIn(sheet, each).some((cell) => columns.has(cell.column) && isNumberCell(cell)),
   )
 }
 
@@ -133,17 +141,14 @@ function isTwoLevel(sheet: OwnSheet, above: number, row: number): boolean {
 }
 
 /** With the row above, where that groups columns. */
-export const headingRows = (sheet: OwnSheet, last: number): readonly [number, number] =>
+export const headingRows = (sheet: OwnSheet, last: number): TableRange['headings'] =>
   isTwoLevel(sheet, last - 1, last) ? [last - 1, last] : [last, last]
 
-function readColumns(
-  sheet: OwnSheet,
-  [first, last]: readonly [number, number],
-  lastRow: number,
-): readonly FoundColumn[] {
+function readColumns(sheet: OwnSheet, range: TableRange): readonly FoundColumn[] {
+  const [first, last] = range.headings
   const columns = new Set(sheet.rows.get(last)?.keys())
-  for (const [row, cells] of sheet.rows) {
-    if (row > last && row <= lastRow) for (const column of cells.keys()) columns.add(column)
+  for (const [, cells] of tableRows(sheet, range)) {
+    for (const column of cells.keys()) columns.add(column)
   }
   return [...columns]
     .toSorted((a, b) => a - b)
@@ -164,9 +169,8 @@ function readHeading(sheet: OwnSheet, first: number, last: number, at: number): 
 }
 
 /** Tables that stand side by side have an empty column between them, and numbers each. */
-function divideColumns(sheet: OwnSheet, place: Pick<FoundTable, 'headings' | 'lastRow'>): FoundTable[] {
-  const { headings, lastRow } = place
-  const columns = readColumns(sheet, headings, lastRow)
+function divideColumns(sheet: OwnSheet, range: TableRange): FoundTable[] {
+  const columns = readColumns(sheet, range)
   const groups: FoundColumn[][] = []
   for (const column of columns) {
     const group = groups.at(-1)
@@ -174,18 +178,15 @@ function divideColumns(sheet: OwnSheet, place: Pick<FoundTable, 'headings' | 'la
     else groups.push([column])
   }
   const hold = (group: readonly FoundColumn[], isWanted: (cell: ReadCell) => boolean): boolean =>
-    [...sheet.rows].some(
-      ([row, cells]) =>
-        row > headings[1] &&
-        row <= lastRow &&
-        group.some(({ at }) => {
-          const cell = cells.get(at)
-          return cell !== undefined && isWanted(cell)
-        }),
+    [...tableRows(sheet, range)].some(([, cells]) =>
+      group.some(({ at }) => {
+        const cell = cells.get(at)
+        return cell !== undefined && isWanted(cell)
+      }),
     )
   const isTable = (group: readonly FoundColumn[]): boolean =>
     group.length > 1 && hold(group, isNumberCell) && hold(group, (cell) => !isNumberCell(cell))
   return groups.length > 1 && groups.every(isTable)
-    ? groups.map((group) => ({ headings, lastRow, columns: group }))
-    : [{ headings, lastRow, columns }]
+    ? groups.map((group) => Object.assign({ columns: group }, range))
+    : [{ ...range, columns }]
 }

@@ -64,6 +64,7 @@ function withoutUnit(heading: string, unit: string | null): string {
 }
 
 function readContent(sheet: OwnSheet, { headings, lastRow }: FoundTable, column: FoundColumn): ColumnContent {
+  const { heading } = column
   const cells: ReadCell[] = []
   for (const [row, each] of sheet.shown) {
     if (row > lastRow || cells.length === maxRowsLooked) break
@@ -79,11 +80,9 @@ function readContent(sheet: OwnSheet, { headings, lastRow }: FoundTable, column:
     digits: part(texts.filter(holdsDigit).length),
     periods: part(cells.filter((cell) => readCellPeriods(cell, anyYear) !== undefined).length),
     length: part(texts.reduce((sum, { length }) => sum + length, 0)),
-    named: nameless(column.heading) ? null : findHeadingPeriod(column.heading, anyYear),
+    named: heading === '' || heading.length > 120 ? null : findHeadingPeriod(heading, anyYear),
   }
 }
-
-const nameless = (heading: string): boolean => heading === '' || heading.length > 120
 
 /** Each meaning is given once, but for numbers of several periods and for comments. */
 function giveRoles(contents: readonly ColumnContent[]): ReadonlyMap<ColumnContent, Role> {

@@ -6,56 +6,37 @@ import { readOnce } from '../../read-once.ts'
 import { columnNumber } from '../../spreadsheet/cell-range.ts'
 import type { WorkbookLanguage } from '../layout.ts'
 import { applyMapping } from './apply-mapping.ts'
-import { findTables, type FoundTable } from './find-tables.ts'
+import { findTables, tableRows, type FoundTable } from './find-tables.ts'
 import { addsUp, type Line } from './find-totals.ts'
 import { guessColumns } from './guess-columns.ts'
 import { namesTotal } from './heading-roles.ts'
-import { type ColumnMapping, type Mapping, type Role, type TableMapping } from './mapping.ts'
+import { periodRoles, type ColumnMapping, type Mapping, type TableMapping } from './mapping.ts'
 import type { OwnSheet } from './own-sheets.ts'
 import { anyYear, findHeadingPeriod, findYear, isInPeriod } from './period-words.ts'
 import { readAmount } from './read-cells.ts'
 import { listTotals } from './table-totals.ts'
 
 export function guessMapping(sheets: readonly OwnSheet[], language: WorkbookLanguage): Mapping {
-  const year = guessYear(sheets)
-  const found = sheets.flatMap((sheet) =>
-    findTables(sheet).map((table) => ({ sheet, table: guessTable(sheet, table) })),
-  )
-  const isReport = ({ table }: (typeof found)[number]): boolean =>
-    table.columns.some(({ is }) => is === 'value')
-  const tables = found.filter(isReport)
-  return completeMapping(
-    sheets,
-    {
-      mapping: 1,
-      language,
-      organization: null,
-      base: null,
-      theme: '',
-      tables: tables.map(({ table }) => table),
-    },
-    year,
-  )
+  const found = sheets.flatMap((sheet) => findTables(sheet).map((table) => guessTable(sheet, table)))
+  const tables = found.filter(({ columns }) => columns.some(({ is }) => is === 'value'))
+  return completeMapping(sheets, { mapping: 1, language, organization: null, base: null, theme: '', tables })
 }
 
 /** With headings that a person has chosen. */
 export function guessTable(sheet: OwnSheet, table: FoundTable): TableMapping {
-  const columns = leaveOutSums(sheet, table, divideTotal(sheet, table, guessColumns(sheet, table)))
-  const mapping = { sheet: sheet.name, headings: table.headings, columns, totals: [] }
-  return { ...mapping, totals: listTotals(sheet, table, mapping) }
+  const read = readOnce((column: ColumnMapping) => readNumbers(sheet, table, column))
+  const columns = leaveOutSums(divideTotal(guessColumns(sheet, table), read), read)
+  return { sheet: sheet.name, headings: table.headings, columns, totals: listTotals(sheet, table, columns) }
 }
 
 /** What the tables leave to be said once: what was said before is kept where it is still asked. */
-export function completeMapping(
-  sheets: readonly OwnSheet[],
-  mapping: Mapping,
-  year = guessYear(sheets),
-): Mapping {
+export function completeMapping(sheets: readonly OwnSheet[], mapping: Mapping): Mapping {
   const { period, dates, yearBegins, organization, ...rest } = mapping
   const isNamed = rest.tables.every(({ columns }) => columns.some(({ is }) => is === 'organization'))
   const draft = { ...rest, organization: isNamed && rest.tables.length > 0 ? '' : organization || null }
   const missing = new Set(applyMapping(sheets, draft).missing.map(({ what }) => what))
-  const said = year === undefined ? null : wholeYear(year)
+  const year = guessYear(sheets)
+  const said = year === undefined ? null : { start: `${year}-01-01`, end: `${year}-12-31` }
   return {
     ...draft,
     ...(missing.has('period') && { period: period ?? said }),
@@ -64,10 +45,8 @@ export function completeMapping(
   }
 }
 
-const wholeYear = (year: string): Period => ({ start: `${year}-01-01`, end: `${year}-12-31` })
-
 /** Of the names of the sheets and the lines above the tables. */
-export function guessYear(sheets: readonly OwnSheet[]): string | undefined {
+function guessYear(sheets: readonly OwnSheet[]): string | undefined {
   for (const sheet of sheets) {
     const [first] = findTables(sheet)
     const above: string[] = [...sheet.rows].flatMap(([row, cells]) =>
@@ -81,13 +60,11 @@ export function guessYear(sheets: readonly OwnSheet[]): string | undefined {
   return undefined
 }
 
-const dayRoles: ReadonlySet<Role | null> = new Set<Role | null>(['from', 'to', 'period'])
-
 function* listDays(sheets: readonly OwnSheet[], tables: readonly TableMapping[]): Generator<string, void> {
   for (const table of tables) {
     const sheet = sheets.find(({ name }) => name === table.sheet)
     const columns = table.columns
-      .filter(({ is }) => dayRoles.has(is))
+      .filter(({ is }) => periodRoles.has(is))
       .map(({ column }) => columnNumber(column))
     for (const [row, cells] of columns.length === 0 ? [] : (sheet?.rows ?? [])) {
       for (const at of row > table.headings[1] ? columns : []) {
@@ -99,15 +76,10 @@ function* listDays(sheets: readonly OwnSheet[], tables: readonly TableMapping[])
 }
 
 /** A column that is called a total and adds up the others beside it: these are what is counted. */
-function divideTotal(
-  sheet: OwnSheet,
-  table: FoundTable,
-  columns: readonly ColumnMapping[],
-): readonly ColumnMapping[] {
+function divideTotal(columns: readonly ColumnMapping[], read: Read): readonly ColumnMapping[] {
   const [total, ...more] = columns.filter(({ is }) => is === 'value')
   if (!total || more.length > 0 || !namesTotal(total.heading)) return columns
   const parts = columns.filter((each) => each.is === 'leave-out' && each.heading !== '')
-  const read = readOnce((each: ColumnMapping) => readNumbers(sheet, table, each))
   const counted = parts.filter((each) => read(each).numbers.size > 0)
   if (!addsUp(read(total), counted.map(read))) return columns
   return columns.map((each): ColumnMapping => {
@@ -118,13 +90,8 @@ function divideTotal(
 }
 
 /** A column whose period has those of others in it is their sum, or something that a person has to say. */
-function leaveOutSums(
-  sheet: OwnSheet,
-  table: FoundTable,
-  columns: readonly ColumnMapping[],
-): readonly ColumnMapping[] {
+function leaveOutSums(columns: readonly ColumnMapping[], read: Read): readonly ColumnMapping[] {
   const values = columns.filter(({ is }) => is === 'value')
-  const read = readOnce((each: ColumnMapping) => readNumbers(sheet, table, each))
   const readPeriod = ({ heading, period }: ColumnMapping): Period | undefined => {
     if (period) return period
     const found = findHeadingPeriod(heading, anyYear)?.period
@@ -144,11 +111,7 @@ function leaveOutSums(
 }
 
 /** The last of several columns that each count something, where it adds up the others. */
-function leaveOutLast(
-  column: ColumnMapping,
-  values: readonly ColumnMapping[],
-  read: (column: ColumnMapping) => Numbers,
-): ColumnMapping {
+function leaveOutLast(column: ColumnMapping, values: readonly ColumnMapping[], read: Read): ColumnMapping {
   const others = values.filter((each) => each !== column)
   const isLast = column === values.at(-1) && column.indicator !== undefined && others.length > 1
   if (!isLast || read(column).numbers.size < 2 || !addsUp(read(column), others.map(read))) return column
@@ -156,12 +119,13 @@ function leaveOutLast(
 }
 
 type Numbers = Pick<Line, 'numbers'>
+type Read = (column: ColumnMapping) => Numbers
 
 /** By row; percentages are never added up. */
-function readNumbers(sheet: OwnSheet, { headings, lastRow }: FoundTable, { column }: ColumnMapping): Numbers {
+function readNumbers(sheet: OwnSheet, table: FoundTable, { column }: ColumnMapping): Numbers {
   const numbers = new Map<number, string>()
-  for (const [row, cells] of sheet.rows) {
-    const cell = row > headings[1] && row <= lastRow ? cells.get(columnNumber(column)) : undefined
+  for (const [row, cells] of tableRows(sheet, table)) {
+    const cell = cells.get(columnNumber(column))
     const amount = cell && readAmount(cell)
     if (amount && amount.unit !== '%' && Number.isFinite(Number(amount.text))) numbers.set(row, amount.text)
   }

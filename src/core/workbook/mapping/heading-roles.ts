@@ -14,19 +14,18 @@ export const plainWords = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-const entries = Object.entries(headingWords).map(([role, list]) => ({
-  role: role as Meaning,
-  phrases: list.split('|'),
-}))
+const phrasesByRole = Object.entries(headingWords).map(
+  ([role, phrases]) => [role as Meaning, phrases.split('|')] as const,
+)
 
 /** How much a heading says a meaning: 3 for the words themselves, up to 2 for words among others. */
 export function scoreRoles(heading: string): ReadonlyMap<Meaning, number> {
   const plain = plainWords(heading)
   const scores = new Map<Meaning, number>()
   if (plain === '') return scores
-  for (const { role, phrases: list } of entries) {
+  for (const [role, phrases] of phrasesByRole) {
     let best = 0
-    for (const [at, phrase] of list.entries()) {
+    for (const [at, phrase] of phrases.entries()) {
       const score = scorePhrase(plain, phrase) - at / 1000
       if (score > best) best = score
     }

@@ -2,25 +2,10 @@
 // file and used again next year: columns are found by their headings. `null` stands where a person has to say. Rules,
 // section 12. Pure.
 import type { Period } from '../../calendar-day.ts'
+import type { Meaning } from '../heading-words.ts'
 import type { WorkbookLanguage } from '../layout.ts'
 
-export const roles = [
-  'indicator',
-  'value',
-  'unit',
-  'from',
-  'to',
-  'period',
-  'target',
-  'baseline',
-  'comment',
-  'outcome',
-  'theme',
-  'organization',
-  'leave-out',
-] as const
-
-export type Role = (typeof roles)[number]
+export type Role = Meaning | 'leave-out'
 
 export interface ColumnMapping {
   /** As in the file, those of two rows with a space between them; empty where there is none. */
@@ -72,6 +57,9 @@ export interface Mapping {
 
 /** Of rows that belong to a report. */
 export const numberRoles: ReadonlySet<Role | null> = new Set<Role | null>(['value', 'target', 'baseline'])
+
+/** Of days and periods. */
+export const periodRoles: ReadonlySet<Role | null> = new Set<Role | null>(['from', 'to', 'period'])
 
 /** What a person still has to say. */
 export type Missing =

@@ -1,8 +1,7 @@
 // A mapping that was made for another file, moved to where its headings stand in this one. What was said then is kept, but
 // for the period of that file; columns that it did not have are to be said. Rules, section 12. Pure.
-import { columnName } from '../../spreadsheet/sheet.ts'
 import { findAllMapped, type MappedTable } from './find-mapped.ts'
-import type { ColumnMapping, Mapping, TableMapping } from './mapping.ts'
+import type { Mapping, TableMapping } from './mapping.ts'
 import type { OwnSheet } from './own-sheets.ts'
 
 /** `guess`: what this file probably says. Null where none of its headings are in the file. */
@@ -15,8 +14,7 @@ export function moveMapping(sheets: readonly OwnSheet[], saved: Mapping, guess: 
 }
 
 function moveTable({ sheet, mapping, table, columns }: MappedTable, guess: Mapping): TableMapping {
-  const moved: ColumnMapping[] = []
-  for (const [at, column] of columns) moved.push({ ...column, column: columnName(at) })
+  const moved = [...columns.values()]
   const known = new Set(moved.map(({ column }) => column))
   // Another table may stand beside it.
   const same = guess.tables.find(

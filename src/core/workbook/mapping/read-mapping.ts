@@ -1,10 +1,9 @@
 // A mapping that was saved as a file: checked member by member, so that nothing else is applied. Rules, section 12. Pure.
-import { isDay } from '../../calendar-day.ts'
 import { findFaults } from '../../schema/check-value.ts'
-import type { SchemaFault } from '../../schema/schema-fault.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { workbookLimits } from '../../spreadsheet/workbook-fault.ts'
-import { roles, type Mapping } from './mapping.ts'
+import { headingWords } from '../heading-words.ts'
+import type { Mapping } from './mapping.ts'
 
 const text: Schema = { type: 'string', maxLength: 5000 }
 const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] })
@@ -22,7 +21,7 @@ const column = object(
   {
     heading: text,
     column: { type: 'string', pattern: '^[A-Z]{1,3}$' },
-    is: { enum: [...roles, null] },
+    is: { enum: [...Object.keys(headingWords), 'leave-out', null] },
     period,
     indicator: text,
     unit: text,
@@ -62,15 +61,7 @@ const schema = object(
   'yearBegins',
 )
 
-export type ReadMapping =
-  | { readonly ok: true; readonly mapping: Mapping }
-  | { readonly ok: false; readonly faults: readonly SchemaFault[] }
-
-export function readMapping(value: unknown): ReadMapping {
+export function readMapping(value: unknown) {
   const faults = findFaults(schema, value, '')
-  return faults.length > 0 ? { ok: false, faults } : { ok: true, mapping: value as Mapping }
+  return faults.length > 0 ? { ok: false as const, faults } : { ok: true as const, mapping: value as Mapping }
 }
-
-/** Whether a period that a person is writing is one. */
-export const isPeriod = ({ start, end }: { readonly start: string; readonly end: string }): boolean =>
-  isDay(start) && isDay(end) && start <= end

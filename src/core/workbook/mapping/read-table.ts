@@ -12,6 +12,7 @@ import type {
   Reading,
 } from './apply-mapping.ts'
 import type { MappedTable } from './find-mapped.ts'
+import { tableRows } from './find-tables.ts'
 import { numberRoles, type ColumnMapping, type Mapping, type Missing, type Role } from './mapping.ts'
 import { readAmount, type Amount } from './read-cells.ts'
 import { RowPeriods } from './row-periods.ts'
@@ -23,17 +24,12 @@ type RowWords = Readonly<
 >
 
 interface NumberCell {
-  readonly at: number
   readonly column: ColumnMapping
   readonly cell: ReadCell
   readonly amount: Amount | null
 }
 
-export function readTable(mapped: MappedTable, mapping: Mapping): OwnFacts {
-  return new TableReader(mapped, mapping).read()
-}
-
-class TableReader {
+export class TableReader {
   readonly #reports: OwnReport[] = []
   readonly #targets: OwnTarget[] = []
   readonly #baselines: OwnBaseline[] = []
@@ -54,7 +50,7 @@ class TableReader {
     this.#mapping = mapping
     const { sheet, table, columns } = mapped
     this.#periods = new RowPeriods(mapped, mapping, this.#readings)
-    const found = listTotals(sheet, table, { ...mapped.mapping, columns: [...columns].map(placeColumn) })
+    const found = listTotals(sheet, table, [...columns.values()])
     const said = new Map(mapped.mapping.totals.map((each) => [each.row, each]))
     this.#totals = found.map(({ row, leaveOut }) => ({
       row,
@@ -69,13 +65,9 @@ class TableReader {
     const { sheet, table } = this.#mapped
     this.#leaveOutColumns()
     const left = new Map(this.#totals.map(({ row, leaveOut }) => [row, leaveOut]))
-    for (const [row, cells] of sheet.rows) {
-      if (row <= table.headings[1] || row > table.lastRow) continue
-      const name = nameRow(
-        sheet,
-        row,
-        this.#words.map(([at]) => at),
-      )
+    const columns = this.#words.map(([at]) => at)
+    for (const [row, cells] of tableRows(sheet, table)) {
+      const name = nameRow(sheet, row, columns)
       const [first] = cells.values()
       if (left.get(name) === true && first) this.#leaveOut(row, first, 'total')
       else this.#readRow(row, cells)
@@ -106,7 +98,7 @@ class TableReader {
   #readRow(row: number, cells: ReadonlyMap<number, ReadCell>): void {
     const numbers = this.#numbers.flatMap(([at, column]): NumberCell | [] => {
       const cell = cells.get(at)
-      return cell ? { at, column, cell, amount: readAmount(cell) } : []
+      return cell ? { column, cell, amount: readAmount(cell) } : []
     })
     const counted = numbers.filter(({ amount }) => amount !== null)
     for (const { cell, amount } of numbers) {
@@ -141,7 +133,7 @@ class TableReader {
       outcome: words.outcome,
       themes: splitThemes(words.theme || this.#mapping.theme),
       comment: words.comment,
-      ...this.#periods.read(row, number.at),
+      ...this.#periods.read(row, number.cell.column),
     }
     this.#reports.push(report)
     return report
@@ -155,7 +147,7 @@ class TableReader {
     const { words, reports } = beside
     const indicator = this.#indicator(row, number, words)
     if (indicator === '') return
-    const bounds = this.#periods.readOwn(row, number.at)
+    const bounds = this.#periods.readOwn(row, number.cell.column)
     const same = reports.filter(
       (each) =>
         each.indicator === indicator && (!bounds || (each.from === bounds.from && each.to === bounds.to)),
@@ -222,11 +214,6 @@ class TableReader {
     return { sheet: this.#mapped.sheet.name, column: columnName(at), row }
   }
 }
-
-const placeColumn = ([at, column]: readonly [number, ColumnMapping]): ColumnMapping => ({
-  ...column,
-  column: columnName(at),
-})
 
 const splitThemes = (text: string): readonly string[] =>
   text

@@ -7,7 +7,7 @@ import { columnName } from '../../spreadsheet/sheet.ts'
 import { getOrAdd } from '../../lists-by-key.ts'
 import type { Reading } from './apply-mapping.ts'
 import type { MappedTable } from './find-mapped.ts'
-import type { ColumnMapping, Mapping, Missing, Role } from './mapping.ts'
+import { periodRoles, type ColumnMapping, type Mapping, type Missing, type Role } from './mapping.ts'
 import { anyYear, findHeadingPeriod, readPeriods, type PeriodContext } from './period-words.ts'
 import { readCellPeriods } from './read-cells.ts'
 
@@ -15,8 +15,6 @@ export interface Bounds {
   readonly from: string | null
   readonly to: string | null
 }
-
-const periodRoles: ReadonlySet<Role> = new Set<Role>(['from', 'to', 'period'])
 
 interface HeadingPeriod {
   readonly found: Period | 'fiscal' | undefined
@@ -49,7 +47,7 @@ export class RowPeriods {
       yearBegins: mapping.yearBegins ?? undefined,
       year,
     }
-    this.#hasColumn = [...mapped.columns.values()].some(({ is }) => is !== null && periodRoles.has(is))
+    this.#hasColumn = [...mapped.columns.values()].some(({ is }) => periodRoles.has(is))
     this.#columns = new Map([...mapped.columns].flatMap(([at, { is }]) => (is === null ? [] : [[is, at]])))
   }
 
@@ -58,10 +56,8 @@ export class RowPeriods {
     const named = this.readOwn(row, at)
     if (named) return named
     const written = this.#readRow(row)
-    if (written && (written.from !== null || written.to !== null)) {
-      return { from: written.from ?? this.#said()?.from ?? null, to: written.to ?? this.#said()?.to ?? null }
-    }
     const said = this.#said()
+    if (written) return { from: written.from ?? said?.from ?? null, to: written.to ?? said?.to ?? null }
     // Where the other rows have one, a row without is asked about in the template.
     if (!said && !this.#hasColumn) this.missing.push({ what: 'period' })
     return said ?? { from: null, to: null }
@@ -79,9 +75,7 @@ export class RowPeriods {
     const year = ofRow?.from?.slice(0, 4) ?? this.#context.year
     const { found, needsYear } = this.#readHeading(column.heading, year)
     if (found === 'fiscal') this.missing.push({ what: 'year-begins' })
-    if (found === undefined) {
-      if (needsYear && year === undefined) this.missing.push({ what: 'period' })
-    }
+    if (found === undefined && needsYear && year === undefined) this.missing.push({ what: 'period' })
     if (found === undefined || found === 'fiscal') return null
     this.#listHeading(column, at, found)
     return asBounds(found)

@@ -99,7 +99,7 @@ interface Beside {
   readonly baseline: OwnBaseline | undefined
 }
 
-export function describeReport(report: OwnReport, beside: Beside, language: WorkbookLanguage): string {
+function describeReport(report: OwnReport, beside: Beside, language: WorkbookLanguage): string {
   const counted = countedWords(report, language)
   const { about, target, baseline } = words[language]
   const said = counted ?? about(report.indicator, amount(report, language))

@@ -1,25 +1,22 @@
 // The rows of a table that add up others. Rules, section 12. Pure.
 import { columnNumber } from '../../spreadsheet/cell-range.ts'
-import type { FoundTable } from './find-tables.ts'
+import { tableRows, type TableRange } from './find-tables.ts'
 import { findTotals, type Line } from './find-totals.ts'
 import { namesTotal } from './heading-roles.ts'
-import { numberRoles, type TableMapping, type TotalMapping } from './mapping.ts'
+import { numberRoles, type ColumnMapping, type TotalMapping } from './mapping.ts'
 import type { OwnSheet } from './own-sheets.ts'
 import { isNumberCell, readAmount } from './read-cells.ts'
 
 /** Left out where a row says that it is a total and is one; where only one of both holds, a person has to say. */
 export function listTotals(
   sheet: OwnSheet,
-  table: Pick<FoundTable, 'headings' | 'lastRow'>,
-  mapping: TableMapping,
+  table: TableRange,
+  columns: readonly ColumnMapping[],
 ): readonly TotalMapping[] {
-  const values = mapping.columns.filter(({ is }) => is === 'value').map(({ column }) => columnNumber(column))
-  const others = mapping.columns
-    .filter(({ is }) => !numberRoles.has(is))
-    .map(({ column }) => columnNumber(column))
+  const values = columns.filter(({ is }) => is === 'value').map(({ column }) => columnNumber(column))
+  const others = columns.filter(({ is }) => !numberRoles.has(is)).map(({ column }) => columnNumber(column))
   const lines: Line[] = []
-  for (const [row, cells] of sheet.rows) {
-    if (row <= table.headings[1] || row > table.lastRow) continue
+  for (const [row, cells] of tableRows(sheet, table)) {
     const numbers = new Map<number, string>()
     for (const at of values) {
       const cell = cells.get(at)
