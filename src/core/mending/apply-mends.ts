@@ -1,9 +1,11 @@
 // Applies decided proposals to the text they were made for. Everything outside their places stays as it is.
+import { findInvalidText } from '../graph/find-invalid-text.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
 import { iriMaxBytes, isLongerThan, valueMaxBytes } from '../graph/text-bounds.ts'
 import { iriOfPrefixedName } from '../graph/vocabulary.ts'
 import { textBounds } from '../validation/rules/text-lengths.ts'
 import { applyEdits, orderEdits } from '../apply-edits.ts'
+import { isDay } from '../calendar-day.ts'
 import { countFirst } from '../count-first.ts'
 import { applyAnswer } from './edits.ts'
 import { baseAddress } from './identifiers.ts'
@@ -19,16 +21,6 @@ export interface Applied {
 
 export type AnswerFault = 'empty' | 'not-a-date' | 'not-an-iri' | 'not-an-address' | 'not-text' | 'too-long'
 
-const isRealDate = (text: string): boolean => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-}
-
-/** U+0000 and unpaired surrogates cannot be stored. */
-// oxlint-disable-next-line no-control-regex -- it is the character that is searched for
-const unstorable = /\u0000|\p{Surrogate}/u
-
 /** How long an answer may be; descriptions have no bound. */
 export function answerMaxBytes(field: Field, path = ''): number {
   if (field === 'iri' || field === 'base') return iriMaxBytes
@@ -40,14 +32,14 @@ export function answerMaxBytes(field: Field, path = ''): number {
 export function answerFault(field: Field, answer: string, path?: string): AnswerFault | null {
   if (answer.trim() === '') return 'empty'
   if (isLongerThan(answer, answerMaxBytes(field, path))) return 'too-long'
-  if (field === 'start-date' || field === 'end-date') return isRealDate(answer) ? null : 'not-a-date'
+  if (field === 'start-date' || field === 'end-date') return isDay(answer) ? null : 'not-a-date'
   if (field === 'base') return baseAddress(answer) === null ? 'not-an-address' : null
   if (field === 'iri') return isAbsoluteIri(answer) ? null : 'not-an-iri'
-  return unstorable.test(answer) ? 'not-text' : null
+  return findInvalidText(answer).length > 0 ? 'not-text' : null
 }
 
 /** The text that is written for an answer: the times of day are those of a whole day. */
-function writtenAnswer(field: Field | undefined, answer: string): string {
+export function writtenAnswer(field: Field | undefined, answer: string): string {
   if (field === 'start-date') return `${answer}T00:00:00`
   if (field === 'end-date') return `${answer}T23:59:59`
   return answer

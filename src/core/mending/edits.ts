@@ -59,7 +59,7 @@ export function removeMember(index: TextIndex, object: Span, member: Member): Ed
 
 /** Leaves out one value: the item of an array, or the member whose only value it is. */
 export function removeItem(index: TextIndex, { object, member, item }: PlacedValue): Edit {
-  const items = index.isArray(member.value) ? index.itemsOf(member.value) : []
+  const items = index.itemsOf(member.value)
   return items.length > 1 && items.some(({ start }) => start === item.start)
     ? removeAt(items, item)
     : removeMember(index, object, member)

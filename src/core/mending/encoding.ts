@@ -18,21 +18,18 @@ const maxSamples = 6
 export function mendEncoding(bytes: Uint8Array): EncodingMend | null {
   if (bytes.length === 0 || scanJson(bytes).ok) return null
   const utf16 = decodeUtf16(bytes)
-  if (utf16 !== null) return toEncodingMend(utf16, 'certain', 'UTF-16')
+  if (utf16 !== null) return toEncodingMend(utf16, 'UTF-16')
   if (firstInvalidByte(bytes) < bytes.length) {
-    // Nothing in the file says which eight-bit encoding it is.
-    return toEncodingMend(new TextDecoder('windows-1252').decode(bytes), 'choice', 'Windows-1252')
+    return toEncodingMend(new TextDecoder('windows-1252').decode(bytes), 'Windows-1252')
   }
   const converted = asLatin1(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes))
   const original = converted && decodeUtf16(converted)
-  return original ? toEncodingMend(original, 'certain', 'UTF-16 as UTF-8') : null
+  return original ? toEncodingMend(original, 'UTF-16 as UTF-8') : null
 }
 
-function toEncodingMend(
-  text: string,
-  kind: EncodingMend['kind'],
-  from: EncodingMend['from'],
-): EncodingMend | null {
+function toEncodingMend(text: string, from: EncodingMend['from']): EncodingMend | null {
+  // Nothing in the file says which eight-bit encoding it is.
+  const kind = from === 'Windows-1252' ? 'choice' : 'certain'
   const bytes = new TextEncoder().encode(text)
   return scanJson(bytes).ok ? { kind, from, bytes, samples: sampleWords(text) } : null
 }
@@ -59,23 +56,19 @@ function asLatin1(text: string): Uint8Array | null {
   const bytes = new Uint8Array(text.length)
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
-    const byte = code < 0x100 ? code : windowsBytes().get(code)
+    const byte = code < 0x100 ? code : windowsBytes.get(code)
     if (byte === undefined) return null
     bytes[i] = byte
   }
   return bytes
 }
 
-let windows: Map<number, number> | null = null
-
 /** The characters that Windows-1252 has where Latin-1 has control characters. */
-function windowsBytes(): Map<number, number> {
-  if (windows) return windows
-  const codes = Uint8Array.from({ length: 32 }, (_, at) => at + 0x80)
-  const text = new TextDecoder('windows-1252').decode(codes)
-  windows = new Map(Array.from(codes, (byte, at) => [text.charCodeAt(at), byte]))
-  return windows
-}
+const windowsBytes: ReadonlyMap<number, number> = new Map(
+  Array.from({ length: 32 }, (_, at) => at + 0x80).map((byte) => {
+    return [new TextDecoder('windows-1252').decode(Uint8Array.of(byte)).charCodeAt(0), byte]
+  }),
+)
 
 /** Words with a character that the encoding decides about. */
 const sampleWords = (text: string): string[] => {

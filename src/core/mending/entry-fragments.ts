@@ -3,7 +3,7 @@
 import type { GraphNode } from '../graph/document.ts'
 import { cids, prov, rdf } from '../graph/vocabulary.ts'
 import { hyphenatedName, identifierBases, newFragments } from '../workbook/row-identifiers.ts'
-import { findReferences, findValues, nodeName } from '../validation/document-index.ts'
+import { findReferences, findValues, isOfKind, nodeName } from '../validation/document-index.ts'
 import type { PlacedDocument } from './placed-document.ts'
 import type { Mending } from './propose-mends.ts'
 import type { Proposal } from './proposal.ts'
@@ -61,7 +61,7 @@ function nameKind(node: GraphNode, { rules }: PlacedDocument): string {
 /** A report has its indicator and its period besides its name: next year's has the same name, and is another one. */
 function wordsOfEntry(node: GraphNode, { document, rules }: PlacedDocument): string {
   const own = nodeName(node) ?? ''
-  if (rules.kinds.get(node.id)?.includes('indicator_report') !== true) return own
+  if (!isOfKind(rules, node.id, 'indicator_report')) return own
   const [indicator] = findReferences(node, cids.forIndicator).flatMap((id) => {
     const named = document.nodes.get(id)
     return (named && nodeName(named)) ?? []

@@ -1,5 +1,5 @@
 // What choices are made from: the entries that the file describes, and the code lists of themes.
-import { type GraphDocument, type GraphNode, isBlankId } from '../graph/document.ts'
+import { refersTo, type GraphNode } from '../graph/document.ts'
 import { codeLists } from '../graph/code-lists/code-lists.ts'
 import { isAbsoluteIri } from '../graph/iri.ts'
 import { cids, rdf } from '../graph/vocabulary.ts'
@@ -9,11 +9,12 @@ import type { ListEntry, Lists } from './proposal.ts'
 const themeLists = ['SDGImpacts', 'IRISImpactTheme', 'IRISImpactCategory', 'RallyImpactArea', 'SELI-GLI']
 
 export function makeLists({ document, organizations, outcomes, indicators }: DocumentIndex): Lists {
+  const themes = [...document.nodes.values()].filter((node) => refersTo(node, rdf.type, cids.Theme))
   return {
     organization: entries(organizations),
     outcome: entries(outcomes),
     indicator: entries(indicators),
-    theme: [...entries(themeNodes(document)), ...themeCodes()],
+    theme: [...entries(themes), ...themeCodes()],
   }
 }
 
@@ -21,19 +22,11 @@ export const noLists: Lists = { organization: [], outcome: [], indicator: [], th
 
 const entries = (nodes: readonly GraphNode[]): ListEntry[] =>
   nodes
-    .filter(({ id }) => !isBlankId(id) && isAbsoluteIri(id))
+    .filter(({ id }) => isAbsoluteIri(id))
     .map((node) => {
       const name = nodeName(node)
       return { iri: node.id, en: name, fr: name, isOwn: true }
     })
-
-const themeNodes = ({ nodes }: GraphDocument): GraphNode[] =>
-  [...nodes.values()].filter(({ statements }) =>
-    statements.some(
-      ({ predicate, object }) =>
-        predicate === rdf.type && object.kind === 'reference' && object.id === cids.Theme,
-    ),
-  )
 
 function themeCodes(): ListEntry[] {
   const seen = new Set<string>()

@@ -26,12 +26,6 @@ export class Pieces {
     this.#pieces = pieces
   }
 
-  text(): string {
-    return this.#pieces
-      .map((piece) => ('text' in piece ? piece.text : this.original.slice(piece.start, piece.end)))
-      .join('')
-  }
-
   /** The edits that lead from the original to the present text in one step. */
   edits(): Edit[] {
     const edits: Edit[] = []

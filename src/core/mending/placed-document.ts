@@ -14,16 +14,15 @@ import { readDocument } from '../graph/read-document.ts'
 import { type DocumentIndex, indexDocument, isNamedByPlace } from '../validation/document-index.ts'
 import type { Finding } from '../validation/finding.ts'
 import { TextIndex, type Member, type Span } from './text-index.ts'
-import { addTo } from '../lists-by-key.ts'
+import { addTo, getOrAdd } from '../lists-by-key.ts'
 
 /** Keeps every place where the file describes a node: a builder keeps only the first. */
 class PlacingBuilder extends GraphBuilder {
   readonly places = new Map<string, Place[]>()
 
   override node(identity: { id: string; written?: string }, place: Place): GraphNode {
-    const known = this.places.get(identity.id)
-    if (!known) this.places.set(identity.id, [place])
-    else if (known.at(-1) !== place) known.push(place)
+    const known = getOrAdd(this.places, identity.id, (): Place[] => [])
+    if (known.at(-1) !== place) known.push(place)
     return super.node(identity, place)
   }
 }
@@ -54,7 +53,7 @@ export interface PlacedValue extends PlacedMember {
   readonly item: Span
 }
 
-/** How often and where an identifier is referred to. */
+/** Where an identifier is referred to. */
 interface Mention {
   readonly node: GraphNode
   readonly statement: Statement
@@ -92,16 +91,14 @@ export class PlacedDocument {
 
   /** The objects of the file that describe the node. */
   containersOf(id: string): readonly Span[] {
-    const known = this.#containers.get(id)
-    if (known) return known
-    const found = new Map<number, Span>()
-    for (const place of this.#places.get(id) ?? []) {
-      const span = this.index.find(place)
-      if (span && this.index.isObject(span)) found.set(span.start, span)
-    }
-    const containers = [...found.values()]
-    this.#containers.set(id, containers)
-    return containers
+    return getOrAdd(this.#containers, id, () => {
+      const found = new Map<number, Span>()
+      for (const place of this.#places.get(id) ?? []) {
+        const span = this.index.find(place)
+        if (span && this.index.isObject(span)) found.set(span.start, span)
+      }
+      return [...found.values()]
+    })
   }
 
   /** The keys of the file that give the node this property, which may be a prefixed name. */

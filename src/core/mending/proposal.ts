@@ -9,12 +9,6 @@ export interface Edit extends TextEdit {
   readonly after?: string
 }
 
-/**
- * `certain`: there is one right answer. `choice`: the file, the code lists or the text itself offer something, and a
- * person decides. `answer`: only the producer knows.
- */
-export type ProposalKind = 'certain' | 'choice' | 'answer'
-
 /** What an answer has to be. `base`: the web address that identifiers begin with. */
 export type Field = 'text' | 'value' | 'start-date' | 'end-date' | 'iri' | 'base'
 
@@ -89,7 +83,11 @@ export interface ProposalEntity {
 export interface Proposal {
   /** Stays the same for the same fault while other faults are mended. */
   readonly id: string
-  readonly kind: ProposalKind
+  /**
+   * `certain`: there is one right answer. `choice`: the file, the code lists or the text itself offer something, and a
+   * person decides. `answer`: only the producer knows.
+   */
+  readonly kind: 'certain' | 'choice' | 'answer'
   readonly rule: Rule | NoteKind
   readonly variant: string
   /** The finding, by its position in `items` of the findings that the proposal was made from; absent for a note. */

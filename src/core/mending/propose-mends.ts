@@ -17,14 +17,14 @@ import { mendedEverywhere, mendGraphName, mendIdentifier } from './rules/identif
 import { mendLink, mendMissingId, mendOrganizationLink, mendTheme } from './rules/links.ts'
 import { describeOrganization } from './rules/missing-organization.ts'
 import { mendName } from './rules/names.ts'
-import { mendMissingContext, mendNote } from './rules/notes.ts'
+import { mendMissingContext, noteMends } from './rules/notes.ts'
 import { mendFunding } from './rules/funding.ts'
 import { mendReading } from './rules/reading.ts'
 import { mendLostValue } from './rules/lost-values.ts'
 import { mendPossibleTarget } from './rules/possible-targets.ts'
 import { mendReportPart } from './rules/report-parts.ts'
 import { longIdentifier, mendLength } from './rules/text-lengths.ts'
-import { TextLinkMends, type TextLinkMend } from './rules/text-links.ts'
+import { searchTextLinks, type TextLinkMend } from './rules/text-links.ts'
 import type { EntryMend, Mend, Sketch } from './sketch.ts'
 import { TextIndex } from './text-index.ts'
 
@@ -146,17 +146,17 @@ function mendRead(
       if (ruleSeverity(finding.rule) === 'violation') unmendable.push(at)
     }
   }
-  let textLinks: TextLinkMends | null = null
+  let mendTextLinks: ReturnType<typeof searchTextLinks> | null = null
   for (const [at, note] of findings.notes.entries()) {
     const mendEntry = entryMends[note.note]
     if (note.note === 'link-as-text') {
-      textLinks ??= new TextLinkMends(document, lists, findings.items)
-      for (const mend of textLinks.propose(note, collected.isFree)) collected.addTextLink(mend, note)
+      mendTextLinks ??= searchTextLinks(document, lists, findings.items)
+      for (const mend of mendTextLinks(note, collected.isFree)) collected.addTextLink(mend, note)
     } else if (mendEntry) {
       const mend = mendEntry(note, document, lists)
       if (mend) collected.addEntry(mend.sketch, note, at, describeNode(mend.node, document.rules))
     } else {
-      const sketch = mendNote(note, document, collected.isFree)
+      const sketch = noteMends[note.note]?.(note, document, collected.isFree)
       if (sketch) collected.addNote(sketch, note)
     }
   }

@@ -3,7 +3,7 @@ import type { GraphNode } from '../graph/document.ts'
 import type { Finding } from '../validation/finding.ts'
 import { applyAnswer, replaceByAnswer } from './edits.ts'
 import type { PlacedDocument } from './placed-document.ts'
-import type { Edit, Lists, Option, Proposal } from './proposal.ts'
+import type { Edit, Field, Lists, Option, Proposal } from './proposal.ts'
 import type { Span } from './text-index.ts'
 
 export type Sketch = Pick<Proposal, 'kind' | 'place' | 'edits'> &
@@ -36,22 +36,14 @@ export function certain(
 }
 
 /** The same answer in all of these places. */
-export const openQuestion = (
-  place: Span,
-  edits: readonly Edit[],
-  field: NonNullable<Proposal['field']>,
-): Sketch | null => (edits.length === 0 ? null : { kind: 'answer', place, edits, field })
+export const openQuestion = (place: Span, edits: readonly Edit[], field: Field): Sketch | null =>
+  edits.length === 0 ? null : { kind: 'answer', place, edits, field }
 
 /** The same answer in place of all of these; null where there are none. */
-export function askInPlace(places: readonly Span[], field: NonNullable<Proposal['field']>): Sketch | null {
+export function askInPlace(places: readonly Span[], field: Field): Sketch | null {
   const [first] = places
-  return first
-    ? openQuestion(
-        first,
-        places.map((place) => replaceByAnswer(place)),
-        field,
-      )
-    : null
+  const edits = places.map((place) => replaceByAnswer(place))
+  return first ? openQuestion(first, edits, field) : null
 }
 
 /** Leaves out what these edits take away. */

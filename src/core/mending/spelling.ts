@@ -45,8 +45,7 @@ function isDefined(document: PlacedDocument, object: Span, word: string): boolea
   for (const each of around) {
     const context = index.memberOf(each, '@context')
     if (!context) continue
-    const items = index.isArray(context.value) ? index.itemsOf(context.value) : [context.value]
-    for (const item of items) {
+    for (const item of index.itemsOf(context.value)) {
       const url = index.textOf(item)
       if (url !== null) isKnown ||= bundledContextName(url) === 'cids'
       else if (index.isObject(item)) isKnown &&= index.memberOf(item, word) === null

@@ -1,6 +1,7 @@
 // Where each value of a JSON file stands in its text. One pass notes the containers; the members of an object are read
 // when they are asked for, so that a file of ten megabytes costs little more than its containers.
 import type { Place } from '../graph/document.ts'
+import { getOrAdd } from '../lists-by-key.ts'
 
 /** From the first character to the position after the last. */
 export interface Span {
@@ -50,20 +51,19 @@ export class TextIndex {
   }
 
   membersOf(object: Span): readonly Member[] {
-    const known = this.#members.get(object.start)
-    if (known) return known
-    const members: Member[] = []
-    let at = this.#skipSpace(object.start + 1)
-    while (this.text[at] !== '}') {
-      const keySpan = { start: at, end: endOfText(this.text, at) }
-      const colon = this.#skipSpace(keySpan.end)
-      const start = this.#skipSpace(colon + 1)
-      const value = { start, end: this.#endOf(start) }
-      members.push({ key: readText(this.raw(keySpan)), keySpan, value })
-      at = this.#afterComma(value.end)
-    }
-    this.#members.set(object.start, members)
-    return members
+    return getOrAdd(this.#members, object.start, () => {
+      const members: Member[] = []
+      let at = this.#skipSpace(object.start + 1)
+      while (this.text[at] !== '}') {
+        const keySpan = { start: at, end: endOfText(this.text, at) }
+        const colon = this.#skipSpace(keySpan.end)
+        const start = this.#skipSpace(colon + 1)
+        const value = { start, end: this.#endOf(start) }
+        members.push({ key: readText(this.raw(keySpan)), keySpan, value })
+        at = this.#afterComma(value.end)
+      }
+      return members
+    })
   }
 
   /** Of a key that is written several times the last one, which is the one that counts. */
@@ -71,18 +71,19 @@ export class TextIndex {
     return this.membersOf(object).findLast((member) => member.key === key) ?? null
   }
 
-  itemsOf(array: Span): readonly Span[] {
-    const known = this.#items.get(array.start)
-    if (known) return known
-    const items: Span[] = []
-    let at = this.#skipSpace(array.start + 1)
-    while (this.text[at] !== ']') {
-      const item = { start: at, end: this.#endOf(at) }
-      items.push(item)
-      at = this.#afterComma(item.end)
-    }
-    this.#items.set(array.start, items)
-    return items
+  /** A value that is no array is its only item. */
+  itemsOf(value: Span): readonly Span[] {
+    if (!this.isArray(value)) return [value]
+    return getOrAdd(this.#items, value.start, () => {
+      const items: Span[] = []
+      let at = this.#skipSpace(value.start + 1)
+      while (this.text[at] !== ']') {
+        const item = { start: at, end: this.#endOf(at) }
+        items.push(item)
+        at = this.#afterComma(item.end)
+      }
+      return items
+    })
   }
 
   find(place: Place | null): Span | null {

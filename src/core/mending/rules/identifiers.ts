@@ -2,10 +2,10 @@
 import type { GraphNode } from '../../graph/document.ts'
 import { isAbsoluteIri } from '../../graph/iri.ts'
 import { knownClasses, rdf } from '../../graph/vocabulary.ts'
-import { isLongIri } from '../../validation/document-index.ts'
+import { isDescribed, isLongIri } from '../../validation/document-index.ts'
 import { termLike } from '../../validation/near-misses.ts'
 import { json, applyAnswer, removeItem, removeMember, replaceBy, replaceByAnswer } from '../edits.ts'
-import type { Finding } from '../../validation/finding.ts'
+import type { Facts, Finding } from '../../validation/finding.ts'
 import type { PlacedDocument } from '../placed-document.ts'
 import type { Option } from '../proposal.ts'
 import {
@@ -41,19 +41,16 @@ export function mendIdentifier(subject: Subject): Sketch | null {
 }
 
 /** The identifier that one proposal mends in all its places; null where each place has its own. */
-export function mendedEverywhere(finding: Finding, { document }: PlacedDocument): string | null {
+export function mendedEverywhere(finding: Finding, { rules }: PlacedDocument): string | null {
   const { rule, variant, value = '', facts = {} } = finding
-  if (rule === 'theme-not-iri' && variant === 'text')
-    return (document.nodes.get(value)?.statements.length ?? 0) > 0 ? value : null
-  if (rule !== 'invalid-iri') return null
-  if (
-    variant === 'reference' &&
-    (facts.fault === 'no-scheme' || facts.fault === 'empty') &&
-    !facts.isDescribed
-  )
-    return null
-  return variant === 'id' || variant === 'reference' ? (facts.full ?? value) : null
+  if (rule === 'theme-not-iri' && variant === 'text') return isDescribed(rules, value) ? value : null
+  if (rule !== 'invalid-iri' || (variant !== 'id' && variant !== 'reference')) return null
+  return variant === 'reference' && namesNothing(facts) ? null : (facts.full ?? value)
 }
+
+/** Words that name no entry of the file: another answer in each place. */
+const namesNothing = ({ fault, isDescribed: isEntry }: Facts): boolean =>
+  (fault === 'no-scheme' || fault === 'empty') && !isEntry
 
 function mendEverywhere({ document, object }: Subject, id: string): Sketch | null {
   const places = document.placesOfIdentifier(id)
@@ -83,8 +80,7 @@ function mendReference(subject: Subject): Sketch | null {
   const list = listOfPath.get(path)
   const link = findLink(subject, path)
   if (!link) return null
-  // Words that name no entry of the file: another answer in each place.
-  if ((facts.fault === 'no-scheme' || facts.fault === 'empty') && !facts.isDescribed) {
+  if (namesNothing(facts)) {
     const span = document.identifierIn(link.item) ?? link.item
     const edits = [replaceByAnswer(span)]
     const options = [removal(removeItem(document.index, link))]

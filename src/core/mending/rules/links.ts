@@ -9,9 +9,9 @@ import { openQuestion, certain, choice, offerValues, removal, type Sketch, type 
 import { readSpelling } from '../spelling.ts'
 import type { Span } from '../text-index.ts'
 import { textOfValue } from './names.ts'
-import { addTo } from '../../lists-by-key.ts'
+import { addTo, getOrAdd, groupBy } from '../../lists-by-key.ts'
 import { readOnce } from '../../read-once.ts'
-import { findReferences } from '../../validation/document-index.ts'
+import { findReferences, isDescribed } from '../../validation/document-index.ts'
 
 /** What the links of a property may lead to. */
 export const listOfPath: ReadonlyMap<string, ListName> = new Map<string, ListName>([
@@ -39,28 +39,20 @@ export function findLink({ document, node, finding }: Subject, property: string)
 
 interface Links {
   readonly all: readonly Link[]
-  readonly byText: ReadonlyMap<string, readonly Link[]>
+  /** Null for what is no text. */
+  readonly byText: ReadonlyMap<string | null, readonly Link[]>
 }
 
 /** By property. */
 const knownLinks = readOnce<GraphNode, Map<string, Links>>(() => new Map())
 
 /** Read once for each node and property: one entry may have a finding for each of very many values. */
-function readLinks(document: PlacedDocument, node: GraphNode, property: string): Links {
-  const known = knownLinks(node).get(property)
-  if (known) return known
-  const all: Link[] = []
-  const byText = new Map<string, Link[]>()
-  for (const value of document.listValues(node, property)) {
-    const link = { ...value, isText: isTextUnder(document, value) }
-    all.push(link)
-    const text = textOfItem(document, link.item)
-    if (text !== null) addTo(byText, text, link)
-  }
-  const links = { all, byText }
-  knownLinks(node).set(property, links)
-  return links
-}
+const readLinks = (document: PlacedDocument, node: GraphNode, property: string): Links =>
+  getOrAdd(knownLinks(node), property, () => {
+    const values = document.listValues(node, property)
+    const all = values.map((value) => Object.assign({ isText: isTextUnder(document, value) }, value))
+    return { all, byText: groupBy(all, ({ item }) => textOfItem(document, item)) }
+  })
 
 /** The identifier or the text of a value. */
 function textOfItem(document: PlacedDocument, item: Span): string | null {
@@ -156,9 +148,8 @@ const comparable = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
 export const mendTheme = (subject: Subject): Sketch | null => {
   if (subject.finding.variant === 'no-id') return mendThemeWithoutId(subject)
   const id = subject.finding.value ?? ''
-  const described = subject.document.document.nodes.get(id)
   // A theme that the file describes keeps its links: the identifier is written anew in all places.
-  if (subject.finding.variant === 'text' && described && described.statements.length > 0) {
+  if (subject.finding.variant === 'text' && isDescribed(subject.document.rules, id)) {
     const places = subject.document.placesOfIdentifier(id)
     const [first] = places
     const edits = places.map((place) => replaceByAnswer(place))

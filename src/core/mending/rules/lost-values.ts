@@ -7,6 +7,7 @@ import { readOnce } from '../../read-once.ts'
 import { nodeFocus, isBlankText, findValues } from '../../validation/document-index.ts'
 import type { Note } from '../../validation/finding.ts'
 import { findLostValues, findReadings, lostPath, type LostValue } from '../../validation/lost-values.ts'
+import { writtenAnswer } from '../apply-mends.ts'
 import { addMember, applyAnswer, json, replaceBy, replaceByAnswer } from '../edits.ts'
 import type { PlacedDocument } from '../placed-document.ts'
 import type { Edit, Field, Option } from '../proposal.ts'
@@ -15,12 +16,6 @@ import { namePart } from '../spelling.ts'
 import type { Span } from '../text-index.ts'
 import { textOfValue } from './names.ts'
 import { findOtherDay } from './other-day.ts'
-
-/** Of a whole day, as mending writes days. */
-const dayTimes: Readonly<Record<string, string>> = {
-  [prov.startedAtTime]: 'T00:00:00',
-  [prov.endedAtTime]: 'T23:59:59',
-}
 
 const fields: Readonly<Record<string, Field>> = {
   [i72.hasNumericalValue]: 'value',
@@ -71,10 +66,9 @@ function offerReadings(
   place: Span,
   readings: readonly string[],
 ): Option[] {
-  const time = dayTimes[lost.property] ?? ''
   const unit = lost.note === 'value-not-numeric' ? addUnit(document, lost) : null
   return readings.map((value) => {
-    const edits = [replaceBy(place, json(value + time))]
+    const edits = [replaceBy(place, json(writtenAnswer(fields[lost.property], value)))]
     return unit
       ? { means: 'with-unit', value: `${value} ${unit.unit}`, edits: [...edits, unit.edit] }
       : { means: 'value', value, edits }

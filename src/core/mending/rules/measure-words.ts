@@ -1,6 +1,6 @@
 // Words where the standard wants a measure, such as a baseline: nothing that the producer wrote has to go.
 import { cids } from '../../graph/vocabulary.ts'
-import { findReferences, findValues } from '../../validation/document-index.ts'
+import { findReferences, findValues, isOfKind } from '../../validation/document-index.ts'
 import {
   addMember,
   addText,
@@ -12,7 +12,6 @@ import {
   replaceByAnswer,
   type Around,
 } from '../edits.ts'
-import { leadingNumber } from '../leading-number.ts'
 import type { PlacedDocument, PlacedValue } from '../placed-document.ts'
 import type { Edit } from '../proposal.ts'
 import { choice, offerValues, removal, type Sketch, type Subject } from '../sketch.ts'
@@ -25,14 +24,19 @@ export const takesMeasure: ReadonlySet<string> = new Set([baseline, 'cids:hasThr
 
 const description = 'cids:hasDescription'
 
+/** `12,000 nights` begins with 12000, `$90,000 in benefits` with 90000: a suggestion, never taken without being asked. */
+export function leadingNumber(words: string): string | null {
+  const [, found] = /^\s*\$?([-+]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)(?![\d.,]*\d)/.exec(words) ?? []
+  return found?.replaceAll(',', '') ?? null
+}
+
 /** The words stay beside the number, or in the description; only then can they be left out. */
 export function mendWordsForMeasure(subject: Subject, link: PlacedValue): Sketch | null {
   const { document, finding, node } = subject
   const words = finding.value ?? ''
   const number = leadingNumber(words)
   // A baseline is looked for at indicators alone.
-  const isElsewhere =
-    finding.path === baseline && document.rules.kinds.get(node.id)?.includes('indicator') !== true
+  const isElsewhere = finding.path === baseline && !isOfKind(document.rules, node.id, 'indicator')
   const measure = isElsewhere
     ? moveToIndicator(subject, link, words)
     : [replaceByAnswer(link.item, measureWith(document, link.object, words))]
@@ -57,9 +61,7 @@ function measureWith(document: PlacedDocument, object: Span, words: string): Aro
 /** To the indicator of a report, where that has no baseline yet; none where the file does not describe it. */
 function moveToIndicator({ document, node }: Subject, link: PlacedValue, words: string): Edit[] {
   const { index, rules } = document
-  const indicator = findReferences(node, cids.forIndicator).find((id) =>
-    rules.kinds.get(id)?.includes('indicator'),
-  )
+  const indicator = findReferences(node, cids.forIndicator).find((id) => isOfKind(rules, id, 'indicator'))
   const described = indicator === undefined ? undefined : document.document.nodes.get(indicator)
   const [object] = described ? document.containersOf(described.id) : []
   if (!described || !object || findValues(described, cids.hasBaseline).length > 0) return []

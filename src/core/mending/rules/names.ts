@@ -41,8 +41,9 @@ export const askForValues = (members: readonly PlacedMember[], field: Field): Sk
   )
 
 /** The text is there under another key: its successor is certain, every other is a choice. */
-export function mendMissingText({ finding, document, node, object }: Subject, path: string): Sketch | null {
-  const other = otherMember(document, node, finding.facts?.key) ?? ignoredMember(document, node, path)
+function mendMissingText(subject: Subject, path: string): Sketch | null {
+  const { document, node, object } = subject
+  const other = findOther(subject, node, path)
   if (!other) return null
   const text = document.index.textOf(other.member.value)
   if (text === null || isBlankText(text)) return null
@@ -56,12 +57,16 @@ export interface OtherMember extends PlacedMember {
   readonly instead: string | null
 }
 
-/** The key that the report names. */
-export function otherMember(
-  document: PlacedDocument,
+/** What the report names, or an older key that no context defines. */
+export const findOther = (
+  { document, finding }: Subject,
   node: GraphNode,
-  key: string | undefined,
-): OtherMember | null {
+  path: string,
+): OtherMember | null =>
+  otherMember(document, node, finding.facts?.key) ?? ignoredMember(document, node, path)
+
+/** The key that the report names. */
+function otherMember(document: PlacedDocument, node: GraphNode, key: string | undefined): OtherMember | null {
   const statement = node.statements.find((each) => statementKey(each) === key)
   if (!statement) return null
   const keys = new Set([statement.written ?? statement.predicate])
@@ -70,7 +75,7 @@ export function otherMember(
 }
 
 /** A key of this entry that no context defines, and that an older edition had for the property. */
-export function ignoredMember(document: PlacedDocument, node: GraphNode, path: string): OtherMember | null {
+function ignoredMember(document: PlacedDocument, node: GraphNode, path: string): OtherMember | null {
   const term = localName(iriOfPrefixedName(path) ?? path)
   const meant = document.rules.unknownKeys.filter(
     ({ instead, variant }) => instead === term && (variant === 'older' || variant === 'near'),
@@ -110,8 +115,10 @@ function keepOne(document: PlacedDocument, members: readonly PlacedMember[]): Sk
   return choice(first.member.value, { options, edits, field: 'text' })
 }
 
+/** The text or number itself, also inside of a value object. */
+export const writtenSpan = ({ index }: PlacedDocument, item: Span): Span =>
+  (index.isObject(item) ? index.memberOf(item, '@value')?.value : undefined) ?? item
+
 /** The text of a string or of a value object. */
-export function textOfValue({ index }: PlacedDocument, item: Span): string | null {
-  const value = index.isObject(item) ? index.memberOf(item, '@value')?.value : item
-  return value ? index.textOf(value) : null
-}
+export const textOfValue = (document: PlacedDocument, item: Span): string | null =>
+  document.index.textOf(writtenSpan(document, item))

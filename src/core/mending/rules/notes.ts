@@ -4,8 +4,8 @@ import { bundledContextName, cidsContextUrl, sffContextUrl } from '../../graph/c
 import type { GraphNode, Statement } from '../../graph/document.ts'
 import { i72, iriOfPrefixedName, legacyStates, prov, rdf, sff } from '../../graph/vocabulary.ts'
 import { readOnce } from '../../read-once.ts'
-import { statementKey } from '../../validation/document-index.ts'
-import type { Note } from '../../validation/finding.ts'
+import { isOfKind, statementKey } from '../../validation/document-index.ts'
+import type { Note, NoteKind } from '../../validation/finding.ts'
 import { json, addFirst, replaceBy } from '../edits.ts'
 import type { PlacedDocument, PlacedMember } from '../placed-document.ts'
 import type { Edit, Option } from '../proposal.ts'
@@ -15,22 +15,7 @@ import type { Span } from '../text-index.ts'
 import { textOfValue } from './names.ts'
 
 /** `isFree`: whether no other proposal changes this place. */
-export function mendNote(
-  note: Note,
-  document: PlacedDocument,
-  isFree: (edit: Edit) => boolean,
-): Sketch | null {
-  switch (note.note) {
-    case 'legacy-term':
-      return mendLegacyTerm(note, document, isFree)
-    case 'misspelt-type':
-      return mendMisspeltType(note, document, isFree)
-    case 'unknown-key':
-      return note.variant === 'needs-context' ? null : mendUnknownKey(note, document, isFree)
-    default:
-      return null
-  }
-}
+type MendNote = (note: Note, document: PlacedDocument, isFree: (edit: Edit) => boolean) => Sketch | null
 
 interface Use extends PlacedMember {
   readonly node: GraphNode
@@ -52,11 +37,7 @@ function findUses(document: PlacedDocument, isUse: (statement: Statement) => boo
 const writtenValue = ({ object }: Statement): string =>
   object.kind === 'reference' ? (object.written ?? object.id) : object.text
 
-function mendLegacyTerm(
-  note: Note,
-  document: PlacedDocument,
-  isFree: (edit: Edit) => boolean,
-): Sketch | null {
+const mendLegacyTerm: MendNote = (note, document, isFree) => {
   const { value = '', variant, facts: { instead = '' } = {} } = note
   // The successor of the funder's identifier takes its name.
   if (instead === '' || instead.includes(',') || variant === 'funder') return null
@@ -79,7 +60,7 @@ function mendLegacyTerm(
 /** A date belongs to a report and is a text; a number is a text: elsewhere the new key would be a fault of its own. */
 function isSafe({ node, member }: Use, property: string, document: PlacedDocument): boolean {
   const isDate = property === prov.startedAtTime || property === prov.endedAtTime
-  if (isDate && document.rules.kinds.get(node.id)?.includes('indicator_report') !== true) return false
+  if (isDate && !isOfKind(document.rules, node.id, 'indicator_report')) return false
   const isText = textOfValue(document, member.value) !== null
   if (isDate || /#has(Legal)?Name$/.test(property)) return isText
   return property !== i72.hasNumericalValue || isText || /^-?\d/.test(document.index.raw(member.value))
@@ -109,29 +90,27 @@ function offerEdits(means: Option['means'], value: string, edits: readonly Edit[
   return first ? choice(first, { options: [{ means, value, edits }], edits: [] }) : null
 }
 
-function mendMisspeltType(
-  note: Note,
-  document: PlacedDocument,
-  isFree: (edit: Edit) => boolean,
-): Sketch | null {
+const mendMisspeltType: MendNote = (note, document, isFree) => {
   const { value = '', facts: { instead = '' } = {}, variant } = note
   if (variant !== 'near' || instead === '') return null
   return offerEdits('type', instead, mendValues(document, rdf.type, value, instead).filter(isFree))
 }
 
 /** A key that no context defines, in all objects that have it. */
-function mendUnknownKey(
-  note: Note,
-  document: PlacedDocument,
-  isFree: (edit: Edit) => boolean,
-): Sketch | null {
-  const { value: key = '', facts: { instead = '' } = {} } = note
-  if (instead === '' || instead.includes(',')) return null
+const mendUnknownKey: MendNote = (note, document, isFree) => {
+  const { value: key = '', variant, facts: { instead = '' } = {} } = note
+  if (variant === 'needs-context' || instead === '' || instead.includes(',')) return null
   const open = (membersByKey(document).get(key) ?? []).filter(
     ({ object }) => !document.index.memberOf(object, instead),
   )
   const edits = open.map(({ keySpan }) => replaceBy(keySpan, json(instead)))
   return offerEdits('rename', instead, edits.filter(isFree))
+}
+
+export const noteMends: Partial<Record<NoteKind, MendNote>> = {
+  'legacy-term': mendLegacyTerm,
+  'misspelt-type': mendMisspeltType,
+  'unknown-key': mendUnknownKey,
 }
 
 /** Where the file has the keys that no context defines. */
@@ -154,7 +133,7 @@ export function mendMissingContext(notes: readonly Note[], document: PlacedDocum
   )
   if (missing.length === 0) return null
   const { index } = document
-  const roots = index.isArray(index.root) ? index.itemsOf(index.root).filter(index.isObject) : [index.root]
+  const roots = index.itemsOf(index.root).filter(index.isObject)
   const needsCids = missing.some(({ facts }) => facts?.target !== 'sff')
   const needsSff = missing.some(({ facts }) => facts?.target === 'sff')
   const edits = roots.flatMap((root) => addContexts(document, root, needsCids, needsSff))
@@ -164,7 +143,7 @@ export function mendMissingContext(notes: readonly Note[], document: PlacedDocum
 /** The CIDS context comes first: the order matters. */
 function addContexts({ index }: PlacedDocument, root: Span, needsCids: boolean, needsSff: boolean): Edit[] {
   const member = index.memberOf(root, '@context')
-  const items = !member ? [] : index.isArray(member.value) ? index.itemsOf(member.value) : [member.value]
+  const items = member ? index.itemsOf(member.value) : []
   const has = (name: 'cids' | 'sff') =>
     items.some((item) => bundledContextName(index.textOf(item) ?? '') === name)
   const before = needsCids && !has('cids') ? [cidsContextUrl] : []

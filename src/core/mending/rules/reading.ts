@@ -39,9 +39,8 @@ function contextsNamed(index: TextIndex, url: string): Span[] {
   const found: Span[] = []
   for (const object of index.objects()) {
     const member = index.memberOf(object, '@context')
-    if (!member) continue
-    const items = index.isArray(member.value) ? index.itemsOf(member.value) : [member.value]
-    for (const item of items) if (index.textOf(item) === url) found.push(item)
+    for (const item of member ? index.itemsOf(member.value) : [])
+      if (index.textOf(item) === url) found.push(item)
   }
   return found
 }

@@ -1,9 +1,8 @@
 // The parts of an indicator report: its indicator, its value and its period. Rule 4.
 import type { GraphNode } from '../../graph/document.ts'
 import { cids, i72, iriOfPrefixedName, org } from '../../graph/vocabulary.ts'
-import { findReferences, isBlankText, statementKey } from '../../validation/document-index.ts'
+import { findReferences, isBlankText, isOfKind, statementKey } from '../../validation/document-index.ts'
 import { addMember, addText, json, measureAround, replaceBy, replaceByAnswer, type Around } from '../edits.ts'
-import { leadingNumber } from '../leading-number.ts'
 import { findOtherDay } from './other-day.ts'
 import type { PlacedDocument, PlacedMember } from '../placed-document.ts'
 import type { Edit } from '../proposal.ts'
@@ -11,14 +10,8 @@ import { openQuestion, certain, choice, offerValues, type Sketch, type Subject }
 import { readSpelling } from '../spelling.ts'
 import type { Span } from '../text-index.ts'
 import { findLink, maxSuggested, mendAddressAsText, mendLink } from './links.ts'
-import {
-  askForValues,
-  ignoredMember,
-  otherMember,
-  renameKey,
-  textOfValue,
-  type OtherMember,
-} from './names.ts'
+import { leadingNumber } from './measure-words.ts'
+import { askForValues, findOther, renameKey, textOfValue } from './names.ts'
 
 export function mendReportPart(subject: Subject): Sketch | null {
   const { variant } = subject.finding
@@ -39,15 +32,13 @@ function mendIndicator(subject: Subject): Sketch | null {
   const named = node.statements
     .filter((statement) => statementKey(statement) === key)
     .map(({ object }) => (object.kind === 'reference' ? object.id : object.text))
-    .filter((id) => document.rules.kinds.get(id)?.includes('indicator'))
+    .filter((id) => isOfKind(document.rules, id, 'indicator'))
   return { ...linked, options: offerValues('suggested', named.slice(0, maxSuggested), linked.edits) }
 }
 
 /** The nested indicator needs an identifier: rule 5 asks for it. */
-function hasTypedIndicator({ node, document }: Subject): boolean {
-  const { kinds } = document.rules
-  return findReferences(node, cids.forIndicator).some((id) => kinds.get(id)?.includes('indicator'))
-}
+const hasTypedIndicator = ({ node, document }: Subject): boolean =>
+  findReferences(node, cids.forIndicator).some((id) => isOfKind(document.rules, id, 'indicator'))
 
 function mendValue(subject: Subject): Sketch | null {
   const { document, node, object, finding } = subject
@@ -76,10 +67,6 @@ function mendValue(subject: Subject): Sketch | null {
   }
   return choice(other.member.value, { options: offerValues('value', [found], edits), edits, field: 'value' })
 }
-
-/** What the report names, or an older key that no context defines. */
-const findOther = ({ document, finding }: Subject, node: GraphNode, path: string): OtherMember | null =>
-  otherMember(document, node, finding.facts?.key) ?? ignoredMember(document, node, path)
 
 /** A report may have its value in its name alone, such as `12,000 people supported`. */
 function askValue({ document, node, object }: Subject, edits: readonly Edit[]): Sketch | null {

@@ -7,10 +7,9 @@ import { findReferences, findValues, isLongIri } from '../../validation/document
 import type { Finding } from '../../validation/finding.ts'
 import { textBounds } from '../../validation/rules/text-lengths.ts'
 import { removeItem, replaceByAnswer } from '../edits.ts'
-import type { PlacedDocument } from '../placed-document.ts'
 import { askInPlace, choice, removal, type Sketch, type Subject } from '../sketch.ts'
-import type { Span } from '../text-index.ts'
 import { mendDatatype, mendKey } from './identifiers.ts'
+import { writtenSpan } from './names.ts'
 
 export function mendLength(subject: Subject): Sketch | null {
   const { finding, document, node } = subject
@@ -78,7 +77,3 @@ function holders({ document, finding, node }: Subject): readonly GraphNode[] {
   const { nodes } = document.document
   return [node, ...findReferences(node, i72.value).flatMap((id) => nodes.get(id) ?? [])]
 }
-
-/** The text or number itself, also inside of a value object. */
-const writtenSpan = ({ index }: PlacedDocument, item: Span): Span =>
-  (index.isObject(item) ? index.memberOf(item, '@value')?.value : undefined) ?? item

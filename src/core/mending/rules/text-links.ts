@@ -9,7 +9,7 @@ import { choice, offerValues, type Sketch } from '../sketch.ts'
 import type { Span } from '../text-index.ts'
 import { entriesNamed, linkAddress, listOfPath, maxSuggested } from './links.ts'
 import { textOfValue } from './names.ts'
-import { groupBy } from '../../lists-by-key.ts'
+import { getOrAdd, groupBy } from '../../lists-by-key.ts'
 
 /** More are proposed once these are mended. */
 const maxTexts = 5_000
@@ -20,56 +20,51 @@ export interface TextLinkMend {
   readonly sketch: Sketch
 }
 
-/** The mends of one note after the other: one for each text, in all places of its key and type. */
-export class TextLinkMends {
-  readonly #document: PlacedDocument
-  readonly #lists: Lists
-  readonly #groups: ReadonlyMap<string, readonly TextLink[]>
-
-  /** `items`: what the rules have found. */
-  constructor(document: PlacedDocument, lists: Lists, items: readonly Finding[]) {
-    this.#document = document
-    this.#lists = lists
-    this.#groups = groupBy(findTextLinks(document.rules, items), textLinkGroup)
-  }
-
-  propose({ path = '', facts = {} }: Note, isFree: (edit: Edit) => boolean): TextLinkMend[] {
+/**
+ * The mends of one note after the other: one for each text, in all places of its key and type. `items`: what the rules have
+ * found.
+ */
+export function searchTextLinks(document: PlacedDocument, lists: Lists, items: readonly Finding[]) {
+  const groups = groupBy(findTextLinks(document.rules, items), textLinkGroup)
+  return ({ path = '', facts = {} }: Note, isFree: (edit: Edit) => boolean): TextLinkMend[] => {
     const mends: TextLinkMend[] = []
     const { key = '', type = '' } = facts
-    const links = this.#groups.get(textLinkGroup({ key, type })) ?? []
-    for (const [text, places] of this.#placesByText(links)) {
+    const links = groups.get(textLinkGroup({ key, type })) ?? []
+    const list = listOfPath.get(path)
+    for (const [text, places] of placesByText(document, links)) {
+      if (mends.length === maxTexts) break
       const free = places.filter(({ start, end }) => isFree({ start, end, text: '' }))
-      const sketch = mends.length < maxTexts ? this.#mend(text, free, listOfPath.get(path)) : null
-      if (!sketch) continue
-      mends.push({ text, variant: isAbsoluteIri(text.trim()) ? 'address-as-text' : 'text', sketch })
+      const isAddress = isAbsoluteIri(text.trim())
+      const sketch = isAddress
+        ? linkAddress(document, free, text)
+        : list && nameEntry(lists, list, text, free)
+      if (sketch) mends.push({ text, variant: isAddress ? 'address-as-text' : 'text', sketch })
     }
     return mends
   }
+}
 
-  #placesByText(links: readonly TextLink[]): Map<string, Span[]> {
-    const document = this.#document
-    const found = new Map<string, Map<number, Span>>()
-    for (const [node, ofNode] of groupBy(links, (link) => link.node)) {
-      const texts = new Set(ofNode.map(({ text }) => text))
-      const keys = new Set(ofNode.map(({ statement }) => statement.written ?? statement.predicate))
-      for (const { member } of document.membersWith(node, keys)) {
-        for (const item of document.itemsOf(member.value)) {
-          const text = textOfValue(document, item)
-          if (text === null || !texts.has(text)) continue
-          const places = found.get(text) ?? new Map<number, Span>()
-          found.set(text, places.set(item.start, item))
-        }
+function placesByText(document: PlacedDocument, links: readonly TextLink[]): Map<string, Span[]> {
+  const found = new Map<string, Map<number, Span>>()
+  for (const [node, ofNode] of groupBy(links, (link) => link.node)) {
+    const texts = new Set(ofNode.map(({ text }) => text))
+    const keys = new Set(ofNode.map(({ statement }) => statement.written ?? statement.predicate))
+    for (const { member } of document.membersWith(node, keys)) {
+      for (const item of document.itemsOf(member.value)) {
+        const text = textOfValue(document, item)
+        if (text === null || !texts.has(text)) continue
+        getOrAdd(found, text, () => new Map<number, Span>()).set(item.start, item)
       }
     }
-    return new Map([...found].map(([text, places]) => [text, [...places.values()]]))
   }
+  return new Map([...found].map(([text, places]) => [text, [...places.values()]]))
+}
 
-  #mend(text: string, places: readonly Span[], list: ListName | undefined): Sketch | null {
-    if (isAbsoluteIri(text.trim())) return linkAddress(this.#document, places, text)
-    const [first] = places
-    const named = list ? entriesNamed(this.#lists[list], text).slice(0, maxSuggested) : []
-    if (!first || !list || named.length === 0) return null
-    const edits = places.map((place) => replaceByAnswer(place, asReference))
-    return choice(first, { options: offerValues('suggested', named, edits), edits, list })
-  }
+/** Words that name entries of a list. */
+function nameEntry(lists: Lists, list: ListName, text: string, places: readonly Span[]): Sketch | null {
+  const [first] = places
+  const named = entriesNamed(lists[list], text).slice(0, maxSuggested)
+  if (!first || named.length === 0) return null
+  const edits = places.map((place) => replaceByAnswer(place, asReference))
+  return choice(first, { options: offerValues('suggested', named, edits), edits, list })
 }
