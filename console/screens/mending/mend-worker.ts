@@ -1,7 +1,5 @@
 // Mends a file in a worker: the rules of the service run anew after every decision.
 import { changedLines } from '../../../src/core/mending/changed-lines.ts'
-import { askIdentifiersOnce } from '../../../src/core/mending/identifiers.ts'
-import { countProblems } from '../../../src/core/mending/key-causes.ts'
 import { MendSession, type Mended } from '../../../src/core/mending/mend-session.ts'
 import type { Proposal } from '../../../src/core/mending/proposal.ts'
 import { WorkbookSession, type MendedWorkbook } from '../../../src/core/mending/workbook/workbook-session.ts'
@@ -26,7 +24,7 @@ const functions = {
     const bytes = new Uint8Array(await file.arrayBuffer())
     session = isZip(bytes) ? new WorkbookSession(bytes) : new MendSession(bytes)
     asked = ''
-    firstProblems = await problemsAsGiven(session)
+    firstProblems = (await session.asGiven()).problems
     return await mend(session, [])
   },
   decide: async (decisions: DecisionList): Promise<Progress> => await mend(opened(), decisions),
@@ -57,14 +55,6 @@ function opened(): MendSession | WorkbookSession {
 async function mend(of: MendSession | WorkbookSession, decisions: DecisionList): Promise<Progress> {
   mended = await of.mend(new Map(decisions))
   return mendingProgress(mended)
-}
-
-/** With nothing applied, not even what is certain. */
-async function problemsAsGiven(opened: MendSession | WorkbookSession): Promise<number> {
-  const given = await opened.asGiven()
-  if ('problems' in given) return given.problems
-  const { findings, proposals, bases = [] } = given
-  return countProblems(findings, askIdentifiersOnce(proposals, bases))
 }
 
 function mendingProgress(now: Mended | MendedWorkbook): Progress {

@@ -1,10 +1,11 @@
 // What follows from a key that was meant to be another one: found by trying out the key that was meant. The question about
 // the key is asked in place of those. Rules, section 8. Pure.
-import type { ReadResult } from '../graph/document.ts'
 import { readDocument } from '../graph/read-document.ts'
+import { checkDocument } from '../validation/check-document.ts'
 import { ruleSeverity, type Finding, type Findings } from '../validation/finding.ts'
 import { applyEdits } from '../apply-edits.ts'
 import { countUnidentified } from './identifiers.ts'
+import { textOfFile } from './placed-document.ts'
 import type { Mending } from './propose-mends.ts'
 import type { Decisions, Option, Proposal } from './proposal.ts'
 
@@ -15,18 +16,14 @@ const isRename = ({ rule, options = [] }: Proposal): boolean =>
 
 const ignore: Option = { means: 'ignore', value: '', edits: [] }
 
-/** `text`: of the file. */
-export async function findKeyCauses(
-  mending: Mending,
-  text: string,
-  check: (result: ReadResult) => Findings,
-): Promise<Mending> {
+/** `bytes`: of the file. */
+export async function findKeyCauses(mending: Mending, bytes: Uint8Array): Promise<Mending> {
   const { findings, proposals } = mending
   const renames = proposals.filter(isRename)
   if (renames.length === 0 || findings.violationCount === 0) return mending
   const edits = renames.flatMap(({ options = [] }) => options[0]?.edits ?? [])
-  const renamed = applyEdits(text, edits)
-  const left = new Set(check(await readDocument(new TextEncoder().encode(renamed))).items.map(findingKey))
+  const renamed = await readDocument(new TextEncoder().encode(applyEdits(textOfFile(bytes), edits)))
+  const left = new Set(checkDocument(renamed).items.map(findingKey))
   const causes = new Map<number, Proposal>()
   for (const [at, finding] of findings.items.entries()) {
     const cause = left.has(findingKey(finding)) ? undefined : renames.find((each) => isMeant(each, finding))
@@ -63,14 +60,11 @@ const isMeant = ({ options = [] }: Proposal, { path = '' }: Finding): boolean =>
 
 /** Once the key is said to be none of these, what is missing is asked for. */
 export function withoutIgnored(proposals: readonly Proposal[], decisions: Decisions): Proposal[] {
-  const ignored = new Set(
-    proposals
-      .filter(({ id, options = [] }) => {
-        const decision = decisions.get(id)
-        return decision?.kind === 'option' && options[decision.at]?.means === 'ignore'
-      })
-      .map(({ id }) => id),
-  )
+  const isIgnored = ({ id, options = [] }: Proposal): boolean => {
+    const decision = decisions.get(id)
+    return decision?.kind === 'option' && options[decision.at]?.means === 'ignore'
+  }
+  const ignored = new Set(proposals.filter(isIgnored).map(({ id }) => id))
   return proposals.map((proposal) => {
     if (proposal.under === undefined || !ignored.has(proposal.under)) return proposal
     const { under: _, ...own } = proposal

@@ -29,6 +29,13 @@ export interface MendedFile extends Omit<Mending, 'bases'> {
   readonly open: readonly Proposal[]
 }
 
+/** With nothing applied, not even what is certain. */
+export function fileAsGiven({ bases = [], ...mending }: Mending): MendedFile {
+  const proposals = askIdentifiersOnce(mending.proposals, bases)
+  const problems = countProblems(mending.findings, proposals)
+  return { ...mending, problems, proposals, open: proposals, applied: new Set() }
+}
+
 export async function mendInRounds<R extends Round<R>>(
   first: R,
   decisions: Decisions,

@@ -1,7 +1,8 @@
 // Mends one JSON file by the decisions of a person.
+import { readOnce } from '../read-once.ts'
 import { applyMends } from './apply-mends.ts'
 import type { EncodingMend } from './encoding.ts'
-import { mendInRounds, type MendedFile, type Round } from './mend-rounds.ts'
+import { fileAsGiven, mendInRounds, type MendedFile, type Round } from './mend-rounds.ts'
 import { Pieces } from './pieces.ts'
 import { textOfFile } from './placed-document.ts'
 import { proposeMends, type Mending } from './propose-mends.ts'
@@ -20,26 +21,22 @@ export interface Mended extends MendedFile {
 
 export class MendSession {
   readonly #given: Uint8Array
-  #first: Mending | null = null
-  #recoded: Mending | null = null
+  readonly #propose = readOnce(proposeMends)
 
   constructor(bytes: Uint8Array) {
     this.#given = bytes
   }
 
-  /** The file as it is, with nothing applied. */
-  async asGiven(): Promise<Mending> {
-    return (this.#first ??= await proposeMends(this.#given))
+  async asGiven(): Promise<MendedFile> {
+    return fileAsGiven(await this.#propose(this.#given))
   }
 
   async mend(decisions: Decisions): Promise<Mended> {
-    const given = await this.asGiven()
-    const { encoding } = given
-    const isRecoded = encoding !== null && isAccepted(encoding, decisions)
-    if (isRecoded) this.#recoded ??= await proposeMends(encoding.bytes)
-    const first = isRecoded ? (this.#recoded ?? given) : given
-    const pieces = new Pieces(textOfFile(isRecoded ? encoding.bytes : this.#given))
-    const { last, mended } = await mendInRounds(textRound(pieces.original, first, pieces), decisions)
+    const { encoding } = await this.#propose(this.#given)
+    const bytes = encoding && isAccepted(encoding, decisions) ? encoding.bytes : this.#given
+    const pieces = new Pieces(textOfFile(bytes))
+    const first = textRound(pieces.original, await this.#propose(bytes), pieces)
+    const { last, mended } = await mendInRounds(first, decisions)
     return { ...mended, original: pieces.original, text: last.text, edits: pieces.edits(), encoding }
   }
 }

@@ -1,6 +1,6 @@
 // From a file and its findings to proposals, each with its place in the text. Rules, section 8. Pure: it also
 // runs in the browser.
-import { placePointer, type ReadResult } from '../graph/document.ts'
+import { placePointer } from '../graph/document.ts'
 import { checkDocument } from '../validation/check-document.ts'
 import { isLostNote, lostNotes } from '../validation/lost-notes.ts'
 import { ruleSeverity, type Finding, type Findings, type Note, type NoteKind } from '../validation/finding.ts'
@@ -57,30 +57,25 @@ const mends: Partial<Record<Finding['rule'], Mend>> = {
 
 export async function proposeMends(bytes: Uint8Array): Promise<Mending> {
   const read = await readPlaced(bytes)
-  return await proposeChecked(bytes, read, checkDocument(read.result), { check: checkDocument })
+  return await findKeyCauses(proposeChecked(bytes, read, checkDocument(read.result)), bytes)
 }
 
-interface Asking {
-  /** Finds what is wrong with the document; of a workbook also what is wrong with its cells. */
-  readonly check: (result: ReadResult) => Findings
-  /** False for what follows from a question that is asked first: nothing is proposed for it. */
-  readonly isAsked?: (finding: Finding) => boolean
-}
-
-/** The same for a file that is read and checked. */
-export async function proposeChecked(
+/**
+ * The same for a file that is read and checked, without what follows from its keys. `isAsked`: false for what follows from a
+ * question that is asked first: nothing is proposed for it.
+ */
+export function proposeChecked(
   bytes: Uint8Array,
   { result, places }: PlacedRead,
   findings: Findings,
-  { check, isAsked = () => true }: Asking,
-): Promise<Mending> {
+  isAsked: (finding: Finding) => boolean = () => true,
+): Mending {
   const isFine = findings.items.length === 0 && findings.notes.length === 0
   const encoding = result.ok ? null : mendEncoding(bytes)
   if (isFine || encoding) return { ...nothing(findings), encoding }
   if (!result.ok) return mendUnread(findings, bytes)
-  const text = textOfFile(bytes)
-  const document = new PlacedDocument(text, result.document, places)
-  return await findKeyCauses(giveFragments(mendRead(findings, document, isAsked), document), text, check)
+  const document = new PlacedDocument(textOfFile(bytes), result.document, places)
+  return giveFragments(mendRead(findings, document, isAsked), document)
 }
 
 const nothing = (findings: Findings): Mending => ({

@@ -9,7 +9,7 @@ import { type Finding, type Findings, type Note, type NoteKind, ruleSeverity } f
 import { cellPlace, cellText, type CellMap, type MappedRow } from './cell-map.ts'
 import type { ConvertedWorkbook } from './convert-workbook.ts'
 import { HeaderNames } from './header-names.ts'
-import { expandName } from './layout.ts'
+import { columnOfProperty, expandName } from './layout.ts'
 import { NamelessRows } from './nameless-rows.ts'
 import { hasPart } from './references.ts'
 import type { FormattedValue } from './write-entry.ts'
@@ -119,7 +119,7 @@ const missingIdVariant = ({ sheet }: MappedRow): string =>
 function locate(finding: Finding, cells: CellMap, find: FindRow): Finding {
   const at = cells.rowAt(finding.place)
   if (!at) return finding
-  const key = findingKey(finding, at.row) ?? at.key ?? '@id'
+  const key = columnOfProperty(at.row.sheet.layout, finding.path)?.key ?? at.key ?? '@id'
   const same = at.row.id === undefined ? [at.row] : cells.rowsWith(at.row.id)
   const row = finding.value === undefined ? at.row : find(same, key, finding.value)
   const cell = cellPlace(row ?? at.row, key)
@@ -132,14 +132,6 @@ function locate(finding: Finding, cells: CellMap, find: FindRow): Finding {
     ...(isPlace && { focus: cellName(cell), isPointer: true }),
     ...(target?.startsWith('#') && { facts: { ...finding.facts, target: cellName(cell) } }),
   }
-}
-
-/** The column of the property that the finding is about. */
-function findingKey({ path }: Finding, { sheet }: MappedRow): string | undefined {
-  if (path === undefined) return undefined
-  // The number stands in the column of the measure that holds it.
-  const property = path === 'i72:hasNumericalValue' ? 'i72:value' : path
-  return sheet.layout.columns.find((column) => column.property === property)?.key
 }
 
 type FindRow = (rows: readonly MappedRow[], key: string, value: string) => MappedRow | undefined
@@ -256,7 +248,7 @@ function locateByValue(note: Note, cells: CellMap): Note {
   const at = readPointer(focus, cells)
   const rows = at ? [at.row] : cells.rowsWith(focus)
   const possible = rows.flatMap((row) => {
-    const column = row.sheet.layout.columns.find(({ property }) => property === path)
+    const column = columnOfProperty(row.sheet.layout, path)
     return column && row.sheet.columns.has(column.key) ? [{ row, key: column.key }] : []
   })
   const found = possible.find(({ row, key }) => cellText(row, key) === value) ?? possible[0]

@@ -21,10 +21,10 @@ import {
   readSheetRows,
   type LeftOutCells,
   type ReadSheet,
+  type Renames,
   type UnknownColumn,
   type UnknownSheet,
 } from './map-sheet.ts'
-import { noRenames, type Renames } from './renames.ts'
 import { EntryWriter, type FormattedValue } from './write-entry.ts'
 
 /** The rows of a workbook that are data, before they are a document, and what was left out. */
@@ -58,9 +58,11 @@ export interface ErrorCell {
   readonly error: string | undefined
 }
 
+const noRenames: Renames = { sheets: new Map(), columns: new Map() }
+
 /** Of a file that is a zip. */
 export const convertWorkbook = async (bytes: Uint8Array): Promise<ConvertedWorkbook | Refusal> =>
-  await refuseFaults(async () => convertRows(await new RowReader(bytes).read(noRenames)))
+  await refuseFaults(async () => convertRows(await new RowReader(bytes).read()))
 
 /** A workbook as it is read before it is converted: each sheet once, whatever sheets and columns are said to be. */
 export class RowReader {
@@ -74,7 +76,7 @@ export class RowReader {
   }
 
   /** Throws a WorkbookError for what breaks a bound, is damaged, or is no workbook of ours. */
-  async read(renames: Renames): Promise<WorkbookRows> {
+  async read(renames: Renames = noRenames): Promise<WorkbookRows> {
     const workbook = await (this.#workbook ??= openZip(this.#bytes))
     const { sheets: infos, is1904 } = workbook
     const known = infos.flatMap((info) => {

@@ -11,8 +11,15 @@ export type WorkbookLanguage = 'en' | 'fr'
 export type ColumnKind = 'id' | 'text' | 'day' | 'link' | 'links' | 'unit' | 'value' | 'baseline'
 
 /** Cells of these hold a number. */
-export const isNumberColumn = ({ kind }: Pick<LayoutColumn, 'kind'>): boolean =>
-  kind === 'value' || kind === 'baseline'
+export const isNumberColumn = ({ kind }: LayoutColumn): boolean => kind === 'value' || kind === 'baseline'
+
+/** Keys of columns that a row is rejected without. */
+export const neededKeys: ReadonlySet<string> = new Set(
+  '@id hasLegalName value startedAtTime endedAtTime forIndicator'.split(' '),
+)
+
+/** Cells of these name rows of a sheet. */
+export const isLinkColumn = ({ kind }: LayoutColumn): boolean => kind === 'link' || kind === 'links'
 
 export interface LayoutColumn {
   /** The property without its prefix: the header that the add-in has. */
@@ -234,13 +241,6 @@ export const ownSheets = {
   leftOut: { en: 'Not in this workbook', fr: 'Pas dans ce classeur' },
 }
 
-/** Without case, accents, and all but letters and digits. */
-export const plainWords = (text: string): string =>
-  text
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-
 /** Names are compared without case, accents, space, hyphen and apostrophe. */
 const plainName = (name: string): string =>
   name
@@ -260,8 +260,14 @@ const silentSheets = new Set(
 
 export const isOwnSheet = (name: string): boolean => silentSheets.has(plainName(name))
 
-/** Letters and digits alone, without the prefix of a property. */
-export const plainHeader = (header: string): string => plainWords(header.trim().replace(/^[A-Za-z0-9]+:/, ''))
+/** Letters and digits alone, without case and accents, and without the prefix of a property. */
+export const plainHeader = (header: string): string =>
+  header
+    .trim()
+    .replace(/^[A-Za-z0-9]+:/, '')
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const columnsOfSheets = new Map(
   layout.map((each) => {
@@ -283,6 +289,15 @@ export const findLayoutColumn = (of: LayoutSheet, header: string): LayoutColumn 
 const names = layout.flatMap(({ type, columns }) => columns.map(({ property }) => property).concat(type))
 
 const iris = new Map(names.map((name) => [name, iriOfPrefixedName(name)]))
+
+/** The column of a property: the number of a measure stands in the column of the measure that holds it. */
+export function columnOfProperty(
+  { columns }: LayoutSheet,
+  path: string | undefined,
+): LayoutColumn | undefined {
+  const property = path === 'i72:hasNumericalValue' ? 'i72:value' : path
+  return columns.find((column) => column.property === property)
+}
 
 /** The full IRI of a property or a type of the layout. Asked for every cell that is written. */
 export function expandName(prefixed: string): string {

@@ -29,11 +29,6 @@ export class LinkedStatements {
   readonly #measures = new Map<string, readonly NodeStatement[]>()
   #linkCount = 0
 
-  /** So many rows of targets may be added. */
-  get linkCount(): number {
-    return this.#linkCount
-  }
-
   /** Keeps what belongs into rows of other nodes, and gives the rest. */
   take(subject: string, statements: readonly NodeStatement[]): readonly NodeStatement[] {
     // Most nodes hold nothing for others.

@@ -13,7 +13,14 @@ import {
 import { columnName } from '../spreadsheet/sheet.ts'
 import type { MappedRow, MappedSheet } from './cell-map.ts'
 import { findLayoutColumn, isExample, layout, type LayoutSheet } from './layout.ts'
-import type { Renames } from './renames.ts'
+
+/** Sheets and columns that stand under another name, as a person said what they are. */
+export interface Renames {
+  /** By the name that the workbook gives the sheet. */
+  readonly sheets: ReadonlyMap<string, LayoutSheet>
+  /** Keys of the layout, by the cell of the header. */
+  readonly columns: ReadonlyMap<string, string>
+}
 
 /** What is left out, by its first cell. */
 export interface LeftOutCells {
@@ -40,16 +47,11 @@ export interface ReadSheet {
 /** A title, or a few lines of it, may stand above the headers. */
 export const maxRowsToHeaders = 10
 
-export interface ReadingContext {
-  readonly is1904: boolean
-  readonly renames: Renames
-}
-
 export function readSheetRows(
   name: string,
   ofLayout: LayoutSheet,
   content: SheetContent,
-  { is1904, renames }: ReadingContext,
+  { is1904, renames }: { readonly is1904: boolean; readonly renames: Renames },
 ): ReadSheet {
   const { rows } = content
   const at = findHeaderRow(ofLayout, rows)
@@ -152,12 +154,7 @@ function countFilled(
       if (unknown.has(column) && text.trim() !== '') counts.set(column, (counts.get(column) ?? 0) + 1)
     }
   }
-  return [...unknown].map(([column, { cell, header, isRepeated }]) => ({
-    cell,
-    header,
-    isRepeated,
-    filledRows: counts.get(column) ?? 0,
-  }))
+  return [...unknown].map(([column, found]) => Object.assign({ filledRows: counts.get(column) ?? 0 }, found))
 }
 
 /** Null for a row without data: an empty one, or the example of a template. */

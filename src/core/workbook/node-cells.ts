@@ -10,6 +10,7 @@ import type { Cell } from '../spreadsheet/sheet.ts'
 import {
   expandName,
   isExample,
+  isLinkColumn,
   layout,
   type LayoutColumn,
   type LayoutSheet,
@@ -23,7 +24,7 @@ import {
   type NodeStatement,
   type Thing,
 } from './value-cells.ts'
-import { addTo } from '../lists-by-key.ts'
+import { groupBy } from '../lists-by-key.ts'
 
 /** What is not written, by type and property. */
 export interface LeftOut {
@@ -38,10 +39,9 @@ export interface SheetCells {
 
 const sheetsByType = new Map<string, LayoutSheet>([
   ...layout.map((sheet) => [expandName(sheet.type), sheet] as const),
-  ...[...organizationTypes].flatMap((type) => {
-    const sheet = layout.find(({ name }) => name === 'Organization')
-    return sheet ? [[type, sheet] as const] : []
-  }),
+  ...[...organizationTypes].flatMap((type) =>
+    layout.filter(({ name }) => name === 'Organization').map((sheet) => [type, sheet] as const),
+  ),
 ])
 
 const prefixNames = new Set<string>(Object.keys(prefixes))
@@ -98,15 +98,19 @@ export class NodeCells {
   ): SheetCells[] {
     const ownStatements = statements.filter((each) => each.subject === subject)
     const types = ownStatements.filter(({ predicate }) => predicate === rdf.type)
-    const sheets = canBeCell(subject) ? nodeSheets(types) : []
+    const sheets = canBeCell(subject) ? [...new Set(types.flatMap((each) => typeSheet(each) ?? []))] : []
     const isIndicator = sheets.some(({ name }) => name === 'Indicator') && !sheets.some(hasValues)
     const own = isIndicator ? describeUnits(ownStatements) : ownStatements
-    const thing = { subject, own, left: new Set(own), measures: groupMeasures(subject, statements) }
+    // Of the measures of the thing, and of all else that only it refers to.
+    const measures = groupBy(
+      statements.filter((each) => each.subject !== subject),
+      (each) => each.subject,
+    )
+    const thing = { subject, own, left: new Set(own), measures }
     const written = sheets.map((sheet) => ({ sheet, rows: this.#rows(sheet, thing) }))
-    for (const { object } of types) {
-      const sheet = object.kind === 'reference' ? sheetsByType.get(object.id) : undefined
-      if (sheets.length > 0 && sheet && expandName(sheet.type) === termId(object))
-        dropType(thing.left, object)
+    for (const each of sheets.length > 0 ? types : []) {
+      const sheet = typeSheet(each)
+      if (sheet && expandName(sheet.type) === termId(each.object)) thing.left.delete(each)
     }
     const type = sheets[0]?.type ?? typeName(types)
     this.#countLeft(type, thing.left)
@@ -158,7 +162,7 @@ function takeTexts(column: LayoutColumn, { own, left }: Thing): string[] {
 
 /** Null where no cell would be read as the same. */
 function cellText(column: LayoutColumn, object: Term): string | null {
-  if (column.kind === 'link' || column.kind === 'links') {
+  if (isLinkColumn(column)) {
     if (object.kind !== 'reference' || !canBeCell(object.id)) return null
     return column.kind === 'links' && object.id.includes(';') ? null : object.id
   }
@@ -166,16 +170,6 @@ function cellText(column: LayoutColumn, object: Term): string | null {
   // Of days and units the text counts, whatever its datatype and its language.
   const isText = column.kind === 'day' || column.property === 'cids:unitDescription'
   return isText || isPlain(object, expectedDatatype(column)) ? object.text : null
-}
-
-/** Of the measures of a thing, and of all else that only it refers to. */
-function groupMeasures(subject: string, statements: readonly NodeStatement[]): Thing['measures'] {
-  const bySubject = new Map<string, NodeStatement[]>()
-  for (const statement of statements) {
-    if (statement.subject === subject) continue
-    addTo(bySubject, statement.subject, statement)
-  }
-  return bySubject
 }
 
 /** Of a report: its value, and the unit of that. */
@@ -186,20 +180,8 @@ const termId = (term: Term): string => (term.kind === 'reference' ? term.id : te
 const typeName = (types: readonly NodeStatement[]): string =>
   types[0] ? prefixedName(termId(types[0].object)) : ''
 
-function dropType(left: Set<NodeStatement>, type: Term): void {
-  for (const statement of left) {
-    if (statement.predicate === rdf.type && termId(statement.object) === termId(type)) left.delete(statement)
-  }
-}
-
-function nodeSheets(types: readonly NodeStatement[]): LayoutSheet[] {
-  const sheets = new Set<LayoutSheet>()
-  for (const { object } of types) {
-    const sheet = object.kind === 'reference' ? sheetsByType.get(object.id) : undefined
-    if (sheet) sheets.add(sheet)
-  }
-  return [...sheets]
-}
+const typeSheet = ({ object }: NodeStatement): LayoutSheet | undefined =>
+  object.kind === 'reference' ? sheetsByType.get(object.id) : undefined
 
 /** As many of a list as fit into one cell. */
 function joinLists(values: readonly string[]): string[] {

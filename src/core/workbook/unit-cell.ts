@@ -5,9 +5,8 @@ import { isAbsoluteIri } from '../graph/iri.ts'
 import { cids } from '../graph/vocabulary.ts'
 import { iriInText, isBlankText, isOfficialName, noUnit, type Unit } from '../projection/unit.ts'
 import { maxCellLength } from '../spreadsheet/cell-text.ts'
+import type { WorkbookLanguage } from './layout.ts'
 import { plainLabel } from './references.ts'
-
-export type UnitLanguage = 'en' | 'fr'
 
 const irisByLabel = new Map<string, string>(
   officialUnits.flatMap(({ iri, symbol, en, fr, also }) =>
@@ -56,12 +55,12 @@ export function statedUnit({ text, iri }: Unit): Unit {
 }
 
 /** The cell that is read as the unit, or shown as it; null for no unit, and for one that no cell can say. */
-export function writeUnitCell(unit: Unit, language: UnitLanguage): string | null {
+export function writeUnitCell(unit: Unit, language: WorkbookLanguage): string | null {
   const cell = unitText(unit, language)
   return cell === null || cell.length > maxCellLength ? null : cell
 }
 
-function unitText({ text, iri }: Unit, language: UnitLanguage): string | null {
+function unitText({ text, iri }: Unit, language: WorkbookLanguage): string | null {
   if (text === undefined) return iri === undefined ? null : labelOrIri(iri, language)
   if (iri !== undefined) return withText(iri, text)
   const read = readUnitCell(text)
@@ -70,7 +69,7 @@ function unitText({ text, iri }: Unit, language: UnitLanguage): string | null {
   return withText(isOfficialName(text) ? read.iri : cids.unspecifiedUnit, text)
 }
 
-function labelOrIri(iri: string, language: UnitLanguage): string {
+function labelOrIri(iri: string, language: WorkbookLanguage): string {
   const label = findOfficialUnit(iri)?.[language]
   return label !== undefined && findUnit(label) === iri ? label : iri
 }

@@ -2,38 +2,22 @@
 // these still lead to the same entry. Rules, section 12. Pure.
 import { cellText } from '../../workbook/cell-map.ts'
 import { convertRows, type ConvertedWorkbook, type WorkbookRows } from '../../workbook/convert-workbook.ts'
-import type { LayoutColumn } from '../../workbook/layout.ts'
+import { isLinkColumn, type LayoutColumn } from '../../workbook/layout.ts'
 import { References } from '../../workbook/references.ts'
 import { changedCells, readEntry, sheetOfEntry, entryTexts } from './entry-cells.ts'
-import { patchRows, type CellChange, type CellPatch } from './patch-rows.ts'
-
-export interface AppliedToRows {
-  readonly rows: WorkbookRows
-  readonly converted: ConvertedWorkbook
-  readonly changes: readonly CellChange[]
-}
+import { patchRows, type CellPatch } from './patch-rows.ts'
 
 export const documentLines = ({ document }: ConvertedWorkbook): string[] =>
   new TextDecoder().decode(document).split('\n')
 
-const isLink = ({ kind }: LayoutColumn): boolean => kind === 'link' || kind === 'links'
-
 /** `lines`: of the document as it is; `mended`: the same with other entries, and new ones at the end. */
-export function applyToRows(
-  rows: WorkbookRows,
-  lines: readonly string[],
-  mended: readonly string[],
-): AppliedToRows {
+export function applyToRows(rows: WorkbookRows, lines: readonly string[], mended: readonly string[]) {
   const first = patchRows(rows, textPatches(rows, lines, mended))
   const converted = convertRows(first.rows)
   const links = linkPatches(first.rows, documentLines(converted), mended)
-  if (links.length === 0) return { ...first, converted }
+  if (links.length === 0) return { converted, changes: first.changes }
   const second = patchRows(first.rows, links)
-  return {
-    rows: second.rows,
-    converted: convertRows(second.rows),
-    changes: [...first.changes, ...second.changes],
-  }
+  return { converted: convertRows(second.rows), changes: [...first.changes, ...second.changes] }
 }
 
 /** Everything but references: those may lead to what gets its identifier or its name now. */
@@ -48,7 +32,7 @@ function textPatches(
     // Only the last one may have got a comma.
     if (before === after || `${before},` === after) continue
     for (const { column, texts } of changedCells(sheet.layout, readEntry(before), readEntry(after)) ?? []) {
-      if (!isLink(column) || texts.length === 0) patches.push({ at, column, text: texts[0] ?? null })
+      if (!isLinkColumn(column) || texts.length === 0) patches.push({ at, column, text: texts[0] ?? null })
     }
   }
   for (let at = rows.length; at < mended.length - 3; at++) {
@@ -76,7 +60,7 @@ function linkPatches(
     const [now = '', wanted = now] = [lines[at + 1], mended[at + 1]]
     if (now === wanted) continue
     const [before, after] = [readEntry(now), readEntry(wanted)]
-    for (const column of row.sheet.layout.columns.filter(isLink)) {
+    for (const column of row.sheet.layout.columns.filter(isLinkColumn)) {
       const [was, is] = [entryTexts(column, before) ?? [], entryTexts(column, after) ?? []]
       if (was.join('\n') === is.join('\n')) continue
       references ??= new References(rows)

@@ -1,19 +1,8 @@
 // Which notes of a report about sheets and columns mending probably asks about, so that it is offered for an accepted
 // workbook, too: a report has their names, and not what stands below them. Rules, sections 8 and 12. Pure.
 import type { ReportNote } from '../../validation/report.ts'
-import { findLayoutColumn, findLayoutSheet, layout } from '../../workbook/layout.ts'
+import { findLayoutColumn, findLayoutSheet, layout, neededKeys } from '../../workbook/layout.ts'
 import { likelyScore, maxNameLength, readName, scoreColumnName, scoreSheetName } from './like-names.ts'
-
-/** An accepted workbook has these columns already. */
-const neededKeys = new Set([
-  '@id',
-  'hasLegalName',
-  'hasName',
-  'value',
-  'startedAtTime',
-  'endedAtTime',
-  'forIndicator',
-])
 
 export function isAskedNote({
   note,
@@ -27,7 +16,7 @@ export function isAskedNote({
   const sheet = findLayoutSheet(focus.slice(0, Math.max(0, focus.lastIndexOf('!'))))
   // A column that is there a second time has a name of ours.
   if (!sheet || findLayoutColumn(sheet, value)) return false
-  return sheet.columns.some(
-    (column) => !neededKeys.has(column.key) && scoreColumnName(written, column) >= likelyScore,
-  )
+  // An accepted workbook has some columns already.
+  const open = sheet.columns.filter(({ key }) => key !== 'hasName' && !neededKeys.has(key))
+  return open.some((column) => scoreColumnName(written, column) >= likelyScore)
 }

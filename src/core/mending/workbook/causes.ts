@@ -1,5 +1,5 @@
 // What follows from a column under another name, and from rows without an identifier: found by trying out what would be
-// left if these were mended. One cause is one question. Rules, section 8. Pure.
+// left if these were mended. One cause is one question, under which the others stand. Rules, section 8. Pure.
 import { readOnce } from '../../read-once.ts'
 import { ruleSeverity, type Finding } from '../../validation/finding.ts'
 import { readDocument } from '../../graph/read-document.ts'
@@ -9,6 +9,8 @@ import { nameKeys, type MappedRow } from '../../workbook/cell-map.ts'
 import { checkWorkbook } from '../../workbook/check-workbook.ts'
 import { convertRows, type WorkbookRows } from '../../workbook/convert-workbook.ts'
 import { identifiersId } from '../identifiers.ts'
+import type { MendedFile } from '../mend-rounds.ts'
+import type { Decisions, Proposal } from '../proposal.ts'
 import type { CheckedRows } from './propose-cell-mends.ts'
 import type { RenameQuestion } from './rename-questions.ts'
 
@@ -94,7 +96,7 @@ const withIdentifiers = (rows: WorkbookRows): WorkbookRows => ({
 })
 
 /** How many problems follow from each question. */
-export function countFollowing(found: readonly Finding[], causes: Causes): ReadonlyMap<string, number> {
+function countFollowing(found: readonly Finding[], causes: Causes): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const finding of found) {
     const cause = causes.get(findingKey(finding))
@@ -102,4 +104,46 @@ export function countFollowing(found: readonly Finding[], causes: Causes): Reado
       counts.set(cause, (counts.get(cause) ?? 0) + 1)
   }
   return counts
+}
+
+/** One cause, one question: what follows from another one is listed under it. */
+export function withCauses<M extends MendedFile>(
+  mended: M,
+  questions: readonly RenameQuestion[],
+  decisions: Decisions,
+  causes: Causes,
+): M {
+  const { findings, unmendable } = mended
+  const counts = countFollowing(findings.items, causes)
+  const renaming = questions.map(({ proposal }): Proposal => {
+    const follows = counts.get(proposal.id) ?? 0
+    // Once it is answered it stays where it stood.
+    return { ...proposal, follows, isNeeded: follows > 0 || decisions.has(proposal.id) }
+  })
+  const isAsked = mended.open.some(({ id }) => id === identifiersId)
+  const findCause = (item: number | undefined): string | undefined => {
+    const finding = item === undefined ? undefined : findings.items[item]
+    const cause = finding && causes.get(findingKey(finding))
+    return cause === identifiersId && !isAsked ? undefined : cause
+  }
+  const under = (proposal: Proposal): Proposal => {
+    const cause = proposal.under ?? findCause(proposal.item)
+    return cause === undefined || proposal.id === identifiersId ? proposal : { ...proposal, under: cause }
+  }
+  const isOpen = ({ id }: Proposal): boolean => !decisions.has(id)
+  const following = findings.items.filter(
+    ({ rule }, item) => ruleSeverity(rule) === 'violation' && findCause(item) !== undefined,
+  )
+  const asked = renaming.filter((each) => isOpen(each) && each.isNeeded).length + (isAsked ? 1 : 0)
+  const problems = findings.violationCount - following.length + asked
+  return {
+    ...mended,
+    problems: findings.violationCount === 0 ? 0 : Math.max(1, problems),
+    proposals: [...renaming, ...mended.proposals.map(under)],
+    open: [...renaming.filter(isOpen), ...mended.open.map(under)],
+    applied: new Set([...mended.applied, ...renaming.filter((each) => !isOpen(each)).map(({ id }) => id)]),
+    unmendable: unmendable.filter(
+      (at) => findings.items[at]?.rule === 'missing-id' || findCause(at) === undefined,
+    ),
+  }
 }

@@ -4,9 +4,9 @@ import { cellName, type CellPlace } from '../../spreadsheet/cell-place.ts'
 import { columnName } from '../../spreadsheet/sheet.ts'
 import { kindOfType } from '../../validation/document-index.ts'
 import type { Finding } from '../../validation/finding.ts'
-import { cellText, type MappedRow } from '../../workbook/cell-map.ts'
-import type { ConvertedWorkbook, WorkbookRows } from '../../workbook/convert-workbook.ts'
-import { expandName, isNumberColumn, type LayoutColumn } from '../../workbook/layout.ts'
+import { rowName, type MappedRow } from '../../workbook/cell-map.ts'
+import type { ConvertedWorkbook } from '../../workbook/convert-workbook.ts'
+import { expandName, isNumberColumn, neededKeys, type LayoutColumn } from '../../workbook/layout.ts'
 import { entryKey } from '../../workbook/write-entry.ts'
 import { asReference, plain, type Around } from '../edits.ts'
 import type { Edit, Field, Lists, Proposal } from '../proposal.ts'
@@ -14,16 +14,13 @@ import { listOfPath } from '../rules/links.ts'
 import { removal, type Sketch } from '../sketch.ts'
 import { columnAt, isLocked } from './patch-rows.ts'
 
-/** Without these a row is rejected, so they cannot be left out. */
-const neededKeys = new Set(['@id', 'hasLegalName', 'value', 'startedAtTime', 'endedAtTime', 'forIndicator'])
-
 export class CellQuestions {
   readonly #errors: ConvertedWorkbook['errorCells']
   readonly #lineEnd: (at: number) => number
   readonly #rows: ReadonlyMap<string, { readonly row: MappedRow; readonly at: number }>
 
   /** `lineEnd`: where a member can be added to the entry of a row. */
-  constructor({ rows }: WorkbookRows, { errorCells }: ConvertedWorkbook, lineEnd: (at: number) => number) {
+  constructor({ rows, errorCells }: ConvertedWorkbook, lineEnd: (at: number) => number) {
     this.#errors = errorCells
     this.#lineEnd = lineEnd
     this.#rows = new Map(rows.map((row, at) => [`${row.sheet.name}!${row.row.row}`, { row, at }]))
@@ -93,15 +90,14 @@ function answerTo(
   }
 }
 
-/** A name is needed of the entries that rules ask for one. */
+/** What a row is rejected without cannot be left out; a name is needed of the entries that rules ask for one. */
 const isNeeded = ({ sheet }: MappedRow, { key }: LayoutColumn): boolean =>
   neededKeys.has(key) ||
   (key === 'hasName' && (sheet.layout.name === 'Outcome' || sheet.layout.name === 'Indicator'))
 
 function describeEntity(row: MappedRow, at: number): Proposal['entity'] {
-  const name = ['hasLegalName', 'hasName', 'label'].map((key) => cellText(row, key)).find((text) => text)
   const kind = kindOfType.get(expandName(row.sheet.layout.type)) ?? null
-  return { pointer: `#/@graph/${at}`, kind, name: name ?? null, id: row.id ?? null }
+  return { pointer: `#/@graph/${at}`, kind, name: rowName(row) ?? null, id: row.id ?? null }
 }
 
 function valueSurroundings(column: LayoutColumn): Around {

@@ -70,11 +70,8 @@ export function patchRows(before: WorkbookRows, patches: readonly CellPatch[]) {
   const rows = before.rows.map((row, at): MappedRow => {
     const sheet = sheets.get(row.sheet.name) ?? row.sheet
     const patched = cells.get(at)
-    return patched
-      ? withValues({ ...row, sheet }, patched.values)
-      : sheet === row.sheet
-        ? row
-        : { ...row, sheet }
+    if (patched) return withValues({ ...row, sheet }, patched.values)
+    return sheet === row.sheet ? row : { ...row, sheet }
   })
   // New rows are last, whatever their sheet: the places of the others stay the same while the file is mended.
   for (const [at, { name, row, values }] of cells) {

@@ -3,15 +3,14 @@
 import type { CellPlace } from '../../spreadsheet/cell-place.ts'
 import { columnName, maxSheetRows } from '../../spreadsheet/sheet.ts'
 import { workbookLimits } from '../../spreadsheet/workbook-fault.ts'
-import type { ReadResult } from '../../graph/document.ts'
 import { ruleSeverity, type Finding, type Findings } from '../../validation/finding.ts'
 import { checkWorkbook } from '../../workbook/check-workbook.ts'
-import { convertRows, type ConvertedWorkbook, type WorkbookRows } from '../../workbook/convert-workbook.ts'
+import type { ConvertedWorkbook, WorkbookRows } from '../../workbook/convert-workbook.ts'
 import type { MappedRow } from '../../workbook/cell-map.ts'
 import { HeaderNames } from '../../workbook/header-names.ts'
 import { applyEdits, moveEdits, orderEdits } from '../../apply-edits.ts'
 import { countFirst } from '../../count-first.ts'
-import type { LayoutColumn } from '../../workbook/layout.ts'
+import { columnOfProperty, type LayoutColumn } from '../../workbook/layout.ts'
 import { applyAnswer } from '../edits.ts'
 import { readPlaced, type PlacedRead } from '../placed-document.ts'
 import { proposeChecked, type Mending } from '../propose-mends.ts'
@@ -24,35 +23,28 @@ import { columnAt, isLocked } from './patch-rows.ts'
 import { basesIn, rowFragments } from './row-fragments.ts'
 import { groupBy } from '../../lists-by-key.ts'
 
-/** The rows of a workbook with what is wrong with them. */
+/** The rows of a workbook and their document, with what is wrong with them. */
 export interface CheckedRows {
-  readonly rows: WorkbookRows
   readonly converted: ConvertedWorkbook
   readonly read: PlacedRead
   readonly findings: Findings
 }
 
-export async function checkRows(
-  rows: WorkbookRows,
-  converted: ConvertedWorkbook = convertRows(rows),
-): Promise<CheckedRows> {
+export async function checkRows(converted: ConvertedWorkbook): Promise<CheckedRows> {
   const read = await readPlaced(converted.document)
-  return { rows, converted, read, findings: checkWorkbook(converted, read.result) }
+  return { converted, read, findings: checkWorkbook(converted, read.result) }
 }
 
 /** `isAsked`: false for what follows from a question that is asked first. */
-export async function proposeCellMends(
-  { rows, converted, read, findings }: CheckedRows,
+export function proposeCellMends(
+  { converted, read, findings }: CheckedRows,
   isAsked: (finding: Finding) => boolean,
-): Promise<Mending> {
-  const check = (result: ReadResult): Findings => checkWorkbook(converted, result)
-  const edited = new EditedCells(rows, documentLines(converted))
-  const questions = new CellQuestions(rows, converted, edited.lineEnd)
-  const mending = await proposeChecked(converted.document, read, findings, {
-    check,
-    isAsked: (finding) => isAsked(finding) && !questions.asks(finding),
-  })
-  const merged = new MergedCells(rows)
+): Mending {
+  const edited = new EditedCells(converted, documentLines(converted))
+  const questions = new CellQuestions(converted, edited.lineEnd)
+  const isAskedHere = (finding: Finding): boolean => isAsked(finding) && !questions.asks(finding)
+  const mending = proposeChecked(converted.document, read, findings, isAskedHere)
+  const merged = new MergedCells(converted)
   const proposals: Proposal[] = []
   const dropped = new Set<number>()
   for (const [at, finding] of findings.items.entries()) {
@@ -67,15 +59,14 @@ export async function proposeCellMends(
     if (possible) proposals.push(merged.offer(possible))
     else if (proposal.item !== undefined) dropped.add(proposal.item)
   }
-  const violations = [...dropped].filter((at) => {
-    const finding = findings.items[at]
-    return finding && ruleSeverity(finding.rule) === 'violation'
-  })
+  const violations = findings.items.flatMap(({ rule }, at) =>
+    dropped.has(at) && ruleSeverity(rule) === 'violation' ? at : [],
+  )
   const unmendable = new Set([...mending.unmendable.filter((at) => !asked.has(at)), ...violations])
   return {
     ...mending,
-    proposals: describeProposals(proposals, rows),
-    bases: basesIn(rows.rows),
+    proposals: describeProposals(proposals, converted),
+    bases: basesIn(converted.rows),
     unmendable: [...unmendable].toSorted((a, b) => a - b),
   }
 }
@@ -89,8 +80,7 @@ function describeProposals(proposals: readonly Proposal[], { rows, sheets }: Wor
     const at = rule === 'missing-id' ? /^#\/@graph\/(\d+)$/.exec(entity?.pointer ?? '') : null
     const fragment = at ? fragments.get(Number(at[1])) : undefined
     const sheet = cell && sheets.find(({ name }) => name === cell.sheet)
-    const property = path === 'i72:hasNumericalValue' ? 'i72:value' : path
-    const column = sheet?.layout.columns.find((each) => each.property === property)
+    const column = sheet && columnOfProperty(sheet.layout, path)
     const header = sheet && column ? names.headerIn(sheet, column) : undefined
     return Object.assign(
       {},
@@ -155,7 +145,7 @@ class EditedCells {
     const added = this.#cellOfAdded(edits)
     if (added !== undefined) return added
     let first: CellPlace | null = null
-    for (const [line, own] of this.#byLine(edits)) {
+    for (const [line, own] of groupBy(orderEdits(edits), (edit) => this.#lineAt(edit.start))) {
       const cell = this.#cellOfLine(line, own)
       if (cell === null) return null
       first ??= cell ?? null
@@ -170,10 +160,6 @@ class EditedCells {
     const row = key === undefined ? undefined : this.#rows.rows[this.#lineAt(only.start) - 1]
     const column = row?.sheet.layout.columns.find((each) => each.key === key && !hasManyParts.has(each.kind))
     return row && column ? placeIn(row, column) : undefined
-  }
-
-  #byLine(edits: readonly Edit[]): Map<number, Edit[]> {
-    return groupBy(orderEdits(edits), (edit) => this.#lineAt(edit.start))
   }
 
   #lineAt(position: number): number {

@@ -3,15 +3,16 @@
 import { cellName } from '../../spreadsheet/cell-place.ts'
 import { columnNumber } from '../../spreadsheet/cell-range.ts'
 import type { ReadCell } from '../../spreadsheet/read-sheet.ts'
-import { cellText, nameKeys, type MappedRow, type MappedSheet } from '../../workbook/cell-map.ts'
+import { cellText, nameKeys, type MappedRow } from '../../workbook/cell-map.ts'
 import type { WorkbookRows } from '../../workbook/convert-workbook.ts'
 import { HeaderNames } from '../../workbook/header-names.ts'
 import { layout, type LayoutColumn, type LayoutSheet } from '../../workbook/layout.ts'
-import type { UnknownColumn } from '../../workbook/map-sheet.ts'
+import type { Renames, UnknownColumn } from '../../workbook/map-sheet.ts'
 import { References } from '../../workbook/references.ts'
-import type { Renames } from '../../workbook/renames.ts'
+import type { SheetRename } from '../../spreadsheet/rename-sheets.ts'
 import type { Decisions, Option, Proposal } from '../proposal.ts'
 import { likelyColumns, likelySheets, maxSamples, type NamesRow } from './like-headers.ts'
+import type { CellChange } from './patch-rows.ts'
 import { getOrAdd, groupBy } from '../../lists-by-key.ts'
 
 /** A question with what its options mean. */
@@ -74,11 +75,11 @@ function freeName(sheet: LayoutSheet, rows: WorkbookRows, names: HeaderNames): s
 export function askColumns(rows: WorkbookRows): RenameQuestion[] {
   const names = new HeaderNames(rows.sheets)
   const namesRow = searchNames(rows.rows)
-  const cells = new CellsBelow(rows)
+  const cellsBelow = findCellsBelow(rows)
   return rows.unknownColumns.slice(0, maxQuestions).flatMap((unknown) => {
     const sheet = rows.sheets.find(({ name }) => name === unknown.cell.sheet)
     if (!sheet || unknown.isRepeated || unknown.filledRows === 0) return []
-    const filled = cells.below(sheet, unknown)
+    const filled = cellsBelow(unknown)
     const open = sheet.layout.columns.filter(({ key }) => !sheet.columns.has(key))
     const columns = likelyColumns(unknown.header, filled, open, namesRow)
     if (columns.length === 0) return []
@@ -93,18 +94,12 @@ export function askColumns(rows: WorkbookRows): RenameQuestion[] {
   })
 }
 
-class CellsBelow {
-  readonly #rows: ReadonlyMap<MappedSheet['name'], readonly MappedRow[]>
-
-  constructor({ rows, unreadRows }: WorkbookRows) {
-    const bySheet = groupBy([...rows, ...unreadRows], (row) => row.sheet.name)
-    this.#rows = bySheet
-  }
-
-  below({ name }: MappedSheet, { cell }: UnknownColumn): ReadCell[] {
+function findCellsBelow({ rows, unreadRows }: WorkbookRows) {
+  const bySheet = groupBy([...rows, ...unreadRows], (row) => row.sheet.name)
+  return ({ cell }: UnknownColumn): ReadCell[] => {
     const at = columnNumber(cell.column)
     const found: ReadCell[] = []
-    for (const { row } of this.#rows.get(name) ?? []) {
+    for (const { row } of bySheet.get(cell.sheet) ?? []) {
       const filled = row.cells.find(({ column, text }) => column === at && text.trim() !== '')
       if (filled) found.push(filled)
       if (found.length === maxSamples) break
@@ -132,22 +127,49 @@ function searchNames(rows: readonly MappedRow[]): NamesRow {
   }
 }
 
-/** What was decided: of two columns that are said to be the same one, the first counts. */
-export function decidedRenames(questions: readonly RenameQuestion[], decisions: Decisions): Renames {
-  const [sheets, columns] = [new Map<string, LayoutSheet>(), new Map<string, string>()]
-  const taken = new Set<string>()
-  for (const { proposal, sheets: ofSheet, columns: ofColumn } of questions) {
-    const decision = decisions.get(proposal.id)
-    if (decision?.kind !== 'option') continue
-    const [sheet, column] = [ofSheet?.[decision.at], ofColumn?.[decision.at]]
-    const key = `${proposal.cell?.sheet ?? ''} ${column?.key ?? proposal.options?.[decision.at]?.value ?? ''}`
-    if (taken.has(key)) continue
-    if (sheet || column) taken.add(key)
-    if (sheet) sheets.set(proposal.value ?? '', sheet)
-    if (column && proposal.cell) columns.set(cellName(proposal.cell), column.key)
-  }
-  return { sheets, columns }
+/** A sheet or a column that is one of ours, and the option that says so. */
+export interface DecidedRename {
+  readonly proposal: Proposal
+  readonly option: Option
+  readonly sheet: LayoutSheet | undefined
+  readonly column: LayoutColumn | undefined
 }
+
+/** What was decided: of two columns that are said to be the same one, the first counts. */
+export function decideRenames(questions: readonly RenameQuestion[], decisions: Decisions): DecidedRename[] {
+  const taken = new Set<string>()
+  return questions.flatMap(({ proposal, sheets, columns }) => {
+    const decision = decisions.get(proposal.id)
+    if (decision?.kind !== 'option') return []
+    const { at } = decision
+    const [option, sheet, column] = [proposal.options?.[at], sheets?.[at], columns?.[at]]
+    const key = `${proposal.cell?.sheet ?? ''} ${column?.key ?? option?.value ?? ''}`
+    if (!option || !(sheet ?? column) || taken.has(key)) return []
+    taken.add(key)
+    return [{ proposal, option, sheet, column }]
+  })
+}
+
+export const asRenames = (decided: readonly DecidedRename[]): Renames => ({
+  sheets: new Map(
+    decided.flatMap(({ proposal, sheet }) => (sheet ? [[proposal.value ?? '', sheet] as const] : [])),
+  ),
+  columns: new Map(
+    decided.flatMap(({ proposal: { cell }, column }) =>
+      cell && column ? [[cellName(cell), column.key] as const] : [],
+    ),
+  ),
+})
+
+export const headerChanges = (decided: readonly DecidedRename[]): CellChange[] =>
+  decided.flatMap(({ proposal: { cell, value = '' }, option, column }) =>
+    cell && column ? [{ ...cell, before: value, after: option.value, kind: 'text' as const }] : [],
+  )
+
+export const renamedSheets = (decided: readonly DecidedRename[]): SheetRename[] =>
+  decided.flatMap(({ proposal: { value = '' }, option, sheet }) =>
+    sheet ? [{ from: value, to: option.value }] : [],
+  )
 
 /** The most likely answers that are still free, to see what would follow from them. */
 export function likelyAnswers(questions: readonly RenameQuestion[], decisions: Decisions): Decisions {

@@ -8,29 +8,32 @@ import { columnNumber } from '../../spreadsheet/cell-range.ts'
 import { editWorkbook, type SheetEdits } from '../../spreadsheet/edit-workbook.ts'
 import type { SheetRename } from '../../spreadsheet/rename-sheets.ts'
 import {
+  convertRows,
   convertWorkbook,
   RowReader,
   type ConvertedWorkbook,
   type WorkbookRows,
 } from '../../workbook/convert-workbook.ts'
-import { noRenames, type Renames } from '../../workbook/renames.ts'
 import { applyMends } from '../apply-mends.ts'
 import type { Finding } from '../../validation/finding.ts'
-import { askIdentifiersOnce, identifiersId } from '../identifiers.ts'
-import { mendInRounds, type MendedFile, type Round } from '../mend-rounds.ts'
+import { identifiersId } from '../identifiers.ts'
+import { fileAsGiven, mendInRounds, type MendedFile, type Round } from '../mend-rounds.ts'
 import type { Decisions } from '../proposal.ts'
 import { applyToRows, documentLines } from './apply-to-rows.ts'
-import { findCauses, findingKey, rememberTried, type Causes } from './causes.ts'
+import { findCauses, findingKey, rememberTried, withCauses, type Causes } from './causes.ts'
 import type { CellChange } from './patch-rows.ts'
 import { checkRows, proposeCellMends, type CheckedRows } from './propose-cell-mends.ts'
 import {
   askColumns,
   askSheets,
-  decidedRenames,
+  asRenames,
+  decideRenames,
+  headerChanges,
   likelyAnswers,
+  renamedSheets,
+  type DecidedRename,
   type RenameQuestion,
 } from './rename-questions.ts'
-import { headerChanges, keyOfRenames, renamedSheets, withCauses } from './renamed-file.ts'
 
 export interface MendedWorkbook extends MendedFile {
   readonly cells: readonly CellChange[]
@@ -44,7 +47,7 @@ export interface MendedWorkbook extends MendedFile {
 interface Reading {
   readonly round: WorkbookRound
   readonly questions: readonly RenameQuestion[]
-  readonly renames: Renames
+  readonly decided: readonly DecidedRename[]
   readonly causes: Causes
 }
 
@@ -53,7 +56,7 @@ export class WorkbookSession {
   readonly #reader: RowReader
   /** By what was decided about sheets and columns: as they are, and as they would be with the likely answers. */
   readonly #read = new BoundedMap<string, Promise<WorkbookRows>>(4)
-  readonly #check = readOnce((rows: WorkbookRows) => checkRows(rows))
+  readonly #check = readOnce((rows: WorkbookRows) => checkRows(convertRows(rows)))
   /** Of the last decisions alone. */
   readonly #causes = new BoundedMap<string, Promise<Causes>>(1)
   readonly #tryOut = rememberTried(this.#check)
@@ -67,32 +70,26 @@ export class WorkbookSession {
   /** Throws a WorkbookError for a file that is no workbook of ours. */
   async asGiven(): Promise<MendedFile> {
     const { round, questions, causes } = await this.#asDecided(undecided)
-    const { mending } = round
-    const proposals = askIdentifiersOnce(mending.proposals, mending.bases ?? [])
-    const problems = mending.findings.violationCount
-    const given = { ...mending, problems, proposals, open: proposals, applied: new Set<string>() }
-    return withCauses(given, questions, undecided, causes)
+    return withCauses(fileAsGiven(round.mending), questions, undecided, causes)
   }
 
   async mend(decisions: Decisions): Promise<MendedWorkbook> {
-    const { round, questions, renames, causes } = await this.#asDecided(decisions)
+    const { round, questions, decided, causes } = await this.#asDecided(decisions)
     const { last, mended } = await mendInRounds(round, decisions)
-    const changes = [...headerChanges(questions, renames), ...last.changes]
-    const cells = joinChanges(changes)
-    const sheetNames = renamedSheets(questions, renames)
-    const file = async () => await this.#write(cells, sheetNames, last.converted, round.rows)
+    const cells = joinChanges([...headerChanges(decided), ...last.changes])
+    const sheetNames = renamedSheets(decided)
+    const file = async () => await this.#write(cells, sheetNames, last.converted, round.converted)
     return { ...withCauses(mended, questions, decisions, causes), cells, sheetNames, file }
   }
 
   /** Sheets first: their columns may have other names, too. */
   async #asDecided(decisions: Decisions): Promise<Reading> {
-    const sheets = askSheets(await this.#rows(noRenames))
-    const ofSheets = decidedRenames(sheets, decisions)
-    const questions = [...sheets, ...askColumns(await this.#rows(ofSheets))]
-    const renames = decidedRenames(questions, decisions)
-    const rows = await this.#rows(renames)
-    const causes = await this.#findCauses(questions, decisions, await this.#check(rows))
-    return { round: await this.#readRound(rows, causes), questions, renames, causes }
+    const sheets = askSheets(await this.#rows([]))
+    const questions = [...sheets, ...askColumns(await this.#rows(decideRenames(sheets, decisions)))]
+    const decided = decideRenames(questions, decisions)
+    const rows = await this.#rows(decided)
+    const causes = await this.#findCauses(questions, decisions, rows)
+    return { round: await this.#readRound(rows, causes), questions, decided, causes }
   }
 
   async #readRound(rows: WorkbookRows, causes: Causes): Promise<WorkbookRound> {
@@ -102,27 +99,31 @@ export class WorkbookSession {
       const cause = causes.size === 0 ? undefined : causes.get(findingKey(finding))
       return cause === undefined || cause === identifiersId
     }
-    const round = await openRound(await this.#check(rows), [], isAsked)
+    const round = openRound(await this.#check(rows), [], isAsked)
     this.#last = { rows, causes, round }
     return round
   }
 
-  async #rows(renames: Renames): Promise<WorkbookRows> {
-    return await getOrAdd(this.#read, keyOfRenames(renames), async () => await this.#reader.read(renames))
+  async #rows(decided: readonly DecidedRename[]): Promise<WorkbookRows> {
+    const key = JSON.stringify(
+      decided.map(({ proposal, sheet, column }) => [proposal.id, sheet?.name, column?.key]),
+    )
+    return await getOrAdd(this.#read, key, async () => await this.#reader.read(asRenames(decided)))
   }
 
   async #findCauses(
     questions: readonly RenameQuestion[],
     decisions: Decisions,
-    { rows, findings: { items } }: CheckedRows,
+    rows: WorkbookRows,
   ): Promise<Causes> {
+    const { items } = (await this.#check(rows)).findings
     const open = questions.filter(({ proposal }) => !decisions.has(proposal.id))
     if (items.length === 0) return noCauses
     const key = JSON.stringify(
       [...decisions].filter(([id]) => questions.some((each) => each.proposal.id === id)),
     )
     return await getOrAdd(this.#causes, key, async () => {
-      const likely = decidedRenames(questions, likelyAnswers(questions, decisions))
+      const likely = decideRenames(questions, likelyAnswers(questions, decisions))
       const renamed = open.length > 0 ? await this.#rows(likely) : null
       return await findCauses(items, open, renamed, rows, this.#tryOut)
     })
@@ -153,30 +154,27 @@ const undecided: Decisions = new Map()
 const noCauses: Causes = new Map()
 
 interface WorkbookRound extends Round<WorkbookRound> {
-  readonly rows: WorkbookRows
   readonly converted: ConvertedWorkbook
   readonly changes: readonly CellChange[]
 }
 
-async function openRound(
+function openRound(
   checked: CheckedRows,
   changes: readonly CellChange[],
   isAsked: (finding: Finding) => boolean,
-): Promise<WorkbookRound> {
-  const { rows, converted } = checked
-  const mending = await proposeCellMends(checked, isAsked)
+): WorkbookRound {
+  const { converted } = checked
+  const mending = proposeCellMends(checked, isAsked)
   const lines = documentLines(converted)
   return {
-    rows,
     converted,
     changes,
     mending,
     apply(asked, decisions) {
       const step = applyMends(lines.join('\n'), asked, decisions)
       const next = async (): Promise<WorkbookRound> => {
-        const after = applyToRows(rows, lines, step.text.split('\n'))
-        const checkedAgain = await checkRows(after.rows, after.converted)
-        return await openRound(checkedAgain, [...changes, ...after.changes], isAsked)
+        const after = applyToRows(converted, lines, step.text.split('\n'))
+        return openRound(await checkRows(after.converted), [...changes, ...after.changes], isAsked)
       }
       return { applied: step.applied, next }
     },
