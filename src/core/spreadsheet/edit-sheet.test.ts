@@ -53,6 +53,12 @@ describe('a cell', () => {
     )
   })
 
+  it('is one of very many that widen the size', () => {
+    const xml = '<worksheet><dimension ref="A1:A2"/><sheetData/></worksheet>'
+    const edits = Array.from({ length: 200_000 }, (_, at) => text(at + 1, 1, 'a'))
+    expect(editSheet(xml, edits, formats)).toContain('<dimension ref="A1:B200000"/>')
+  })
+
   it('is no number where its format would show another one', () => {
     const xml =
       '<worksheet><sheetData><row r="2"><c r="A2" s="2"/><c r="B2" s="1"/></row></sheetData></worksheet>'

@@ -185,8 +185,8 @@ function storedNumber({ text, kind }: CellEdit, format: NumberFormat, is1904: bo
 function widen(dimension: FoundSheet['dimension'], edits: readonly CellEdit[]): TextEdit[] {
   const range = readRange(dimension?.ref ?? '')
   if (dimension?.tag.isEmpty !== true || !range) return []
-  const column = Math.max(range.lastColumn, ...edits.map((edit) => edit.column))
-  const row = Math.max(range.lastRow, ...edits.map((edit) => edit.row))
+  const column = edits.reduce((most, edit) => Math.max(most, edit.column), range.lastColumn)
+  const row = edits.reduce((most, edit) => Math.max(most, edit.row), range.lastRow)
   if (column === range.lastColumn && row === range.lastRow) return []
   const { prefix, start, end } = dimension.tag
   const first = `${columnName(range.firstColumn)}${range.firstRow}`

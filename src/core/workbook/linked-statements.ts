@@ -54,8 +54,8 @@ export class LinkedStatements {
       if (statement.subject !== subject || !isMeasureReference(statement)) continue
       const { object } = statement
       const measure = object.kind === 'reference' ? this.#measures.get(object.id) : undefined
-      if (measure) joined.push(...measure)
-      else leftOut.add(type, prefixedName(statement.predicate))
+      if (!measure) leftOut.add(type, prefixedName(statement.predicate))
+      for (const each of measure ?? []) joined.push(each)
     }
     for (const each of (name === 'Target' ? this.#links.get(subject)?.values() : undefined) ?? []) {
       const { predicate, subject: owner } = each.link

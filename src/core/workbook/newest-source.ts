@@ -74,7 +74,7 @@ export function keepNewest(
     const source = own.findLast((each, at) => isSaid(assertions[at] as Assertion, each))
     if (!source) continue
     for (const property of properties) decided.add(property)
-    winning.push(...source.filter(({ predicate }) => properties.includes(predicate)))
+    for (const each of source) if (properties.includes(each.predicate)) winning.push(each)
   }
   const isDecided = (statement: NodeStatement): boolean =>
     statement.subject === subject && decided.has(statement.predicate)

@@ -1,6 +1,7 @@
 // Rows and columns that add up others: what is called a total, what is the sum of the rows above or of the other columns, or
 // both. Sums are exact, so that 0.1 and 0.2 are 0.3. Rules, section 12. Pure.
-import { readDecimal, type Decimal } from '../../summary/decimal.ts'
+import { compareDecimals, readDecimal } from '../../summary/decimal.ts'
+import { DecimalSum } from '../../summary/decimal-sum.ts'
 
 /** A row of a table, or a column: its name and its numbers, by the column or the row they stand in. */
 export interface Line {
@@ -58,11 +59,7 @@ export function addsUp(line: Pick<Line, 'numbers'>, parts: readonly Pick<Line, '
 }
 
 function isEqualSum(text: string, addends: readonly string[]): boolean {
-  const decimals = [text, ...addends].map((each) => readDecimal(each, Number(each)))
-  const lowest = Math.min(...decimals.map(({ exponent }) => exponent))
-  // Nobody adds up numbers that are so far apart.
-  if (decimals.some(({ exponent }) => exponent - lowest > 60)) return false
-  const whole = ({ digits, exponent }: Decimal): bigint => digits * 10n ** BigInt(exponent - lowest)
-  const [total = 0n, ...rest] = decimals.map(whole)
-  return total === rest.reduce((sum, each) => sum + each, 0n)
+  const sum = new DecimalSum()
+  for (const each of addends) sum.add(each, Number(each))
+  return compareDecimals(readDecimal(text, Number(text)), sum.exact()) === 0
 }

@@ -13,7 +13,7 @@ import { namesTotal } from './heading-roles.ts'
 import { periodRoles, type ColumnMapping, type Mapping, type TableMapping } from './mapping.ts'
 import type { OwnSheet } from './own-sheets.ts'
 import { anyYear, findHeadingPeriod, findYear, isInPeriod } from './period-words.ts'
-import { readAmount } from './read-cells.ts'
+import { readAddend } from './read-cells.ts'
 import { listTotals } from './table-totals.ts'
 
 export function guessMapping(sheets: readonly OwnSheet[], language: WorkbookLanguage): Mapping {
@@ -121,13 +121,13 @@ function leaveOutLast(column: ColumnMapping, values: readonly ColumnMapping[], r
 type Numbers = Pick<Line, 'numbers'>
 type Read = (column: ColumnMapping) => Numbers
 
-/** By row; percentages are never added up. */
+/** By row. */
 function readNumbers(sheet: OwnSheet, table: FoundTable, { column }: ColumnMapping): Numbers {
   const numbers = new Map<number, string>()
   for (const [row, cells] of tableRows(sheet, table)) {
     const cell = cells.get(columnNumber(column))
-    const amount = cell && readAmount(cell)
-    if (amount && amount.unit !== '%' && Number.isFinite(Number(amount.text))) numbers.set(row, amount.text)
+    const number = cell ? readAddend(cell) : null
+    if (number !== null) numbers.set(row, number)
   }
   return { numbers }
 }

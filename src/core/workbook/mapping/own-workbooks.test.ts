@@ -119,8 +119,22 @@ describe('a workbook of somebody’s own', () => {
   })
 })
 
+it('is read with a number that is beyond all numbers, and adds it to no other', async () => {
+  const rows = [
+    ['Indicator', 'Value'],
+    ['Meals', 5],
+    ['Visits', '1e999'],
+    ['Total', 5],
+  ]
+  const workbook = await readOwnWorkbook(makeWorkbook({ Data: rows }))
+  if (!workbook.ok) throw new Error(JSON.stringify(workbook.fault))
+  const { reports, totals } = applyMapping(workbook.sheets, guessMapping(workbook.sheets, 'en'))
+  expect(reports.map(({ value }) => value)).toEqual(['5', '1e999', '5'])
+  expect(totals).toEqual([{ row: 'Total', leaveOut: null, sheet: 'Data' }])
+})
+
 const someWords =
-  'Indicator|Result|Résultat|Target 2024|Q1|T2 2023|2023-24|Total|Unit|From|Organisme|Base|Meals|n/a|1,250|75 %|12 people|01/02/2024|2024-01-01|mars 2024|(5)|='
+  'Indicator|Result|Résultat|Target 2024|Q1|T2 2023|2023-24|Total|Unit|From|Organisme|Base|Meals|n/a|1,250|75 %|12 people|01/02/2024|2024-01-01|mars 2024|(5)|1e999|='
 const cells: readonly MadeCell[] = [null, '', 0, 1, 2, 3, 2024, 0.1, 45_323, true, ...someWords.split('|')]
 const anyCell = constantFrom(...cells)
 

@@ -36,6 +36,12 @@ export const isNumberCell = (cell: ReadCell): boolean => {
   return amount !== null && plainNumber.test(amount.text)
 }
 
+/** The number of a cell that others may be added to: percentages are never added up, nor is what is beyond all numbers. */
+export function readAddend(cell: ReadCell): string | null {
+  const amount = isNumberCell(cell) ? readAmount(cell) : null
+  return amount && amount.unit !== '%' && Number.isFinite(Number(amount.text)) ? amount.text : null
+}
+
 export interface CellPeriod {
   readonly period: Period
   /** As the cell is written, where that is no date by the rules. */

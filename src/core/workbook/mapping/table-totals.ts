@@ -5,7 +5,7 @@ import { findTotals, type Line } from './find-totals.ts'
 import { namesTotal } from './heading-roles.ts'
 import { numberRoles, type ColumnMapping, type TotalMapping } from './mapping.ts'
 import type { OwnSheet } from './own-sheets.ts'
-import { isNumberCell, readAmount } from './read-cells.ts'
+import { readAddend } from './read-cells.ts'
 
 /** Left out where a row says that it is a total and is one; where only one of both holds, a person has to say. */
 export function listTotals(
@@ -20,8 +20,8 @@ export function listTotals(
     const numbers = new Map<number, string>()
     for (const at of values) {
       const cell = cells.get(at)
-      const amount = cell && isNumberCell(cell) ? readAmount(cell) : null
-      if (amount && amount.unit !== '%') numbers.set(at, amount.text)
+      const number = cell ? readAddend(cell) : null
+      if (number !== null) numbers.set(at, number)
     }
     lines.push({ name: nameRow(sheet, row, others), numbers })
   }
