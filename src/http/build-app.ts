@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 
 import { createKeyUse } from '../service/access/key-use.ts'
 import { createKeyVerifier } from '../service/access/key-verifier.ts'
-import { createAuditRetention } from '../service/record/audit-retention.ts'
+import { deleteOldAuditEvents } from '../service/record/audit.ts'
 import { createRefusals } from '../service/record/refusals.ts'
 import { openSessions } from '../service/accounts/sessions.ts'
 import { systemClock, type Clock } from '../core/clock.ts'
@@ -25,6 +25,7 @@ import { operations as allOperations } from '../contract/operations.ts'
 import { jsonMaxBytes } from '../core/schema/body-limits.ts'
 import type { ReadThreads } from '../database/long-read.ts'
 import type { Store } from '../database/pools/open-store.ts'
+import { repeatWork } from '../database/repeat-work.ts'
 import { basePathIn, chooseBaseUrl } from './request/base-url.ts'
 import { builtPage, type OpenPage } from './pages/built-pages.ts'
 import { addRoutes } from './add-routes.ts'
@@ -149,6 +150,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
+const retentionEveryMs = 6 * 3_600_000
+
 /** What is counted, remembered and cleaned up beside the requests, from when the server is ready until it is closed. */
 function openBackground(app: FastifyInstance, { store, config, log }: AppParts, clock: Clock) {
   const warnThat = (message: string) => (error: unknown) => log.warn({ err: error }, message)
@@ -157,7 +160,8 @@ function openBackground(app: FastifyInstance, { store, config, log }: AppParts, 
   const warnOfLinks = warnThat('the use of links could not be stored; it is tried again')
   const linkUse = createLinkUse(store, clock, warnOfLinks)
   const warnOfRecord = warnThat('old events of the record could not be deleted')
-  const retention = createAuditRetention(store, config.auditDays, warnOfRecord)
+  const deleteOld = () => deleteOldAuditEvents(store.writes, config.auditDays)
+  const retention = repeatWork(retentionEveryMs, deleteOld, warnOfRecord)
   const refusals = createRefusals(store, clock, warnThat('a refusal could not be recorded'))
   const sessions = openSessions(store, warnThat('the last use of a session could not be stored'))
   const purge = createNamespacePurge(store, log)
@@ -165,7 +169,7 @@ function openBackground(app: FastifyInstance, { store, config, log }: AppParts, 
     purge.wake()
     keyUse.start()
     linkUse.start()
-    retention.start()
+    retention.wake()
   })
   app.addHook('onClose', async () => {
     await Promise.all([

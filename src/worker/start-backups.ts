@@ -6,6 +6,7 @@ import { lastDue } from '../core/daily-schedule.ts'
 import type { Connection } from '../database/pools/connection.ts'
 import type { Log } from '../database/log.ts'
 import type { Store } from '../database/pools/open-store.ts'
+import { repeatWork } from '../database/repeat-work.ts'
 import { claimBackup, extendLease, finishBackup } from '../database/backup/scheduled-backups.ts'
 import type { BackupOutcome, BackupTask } from './backup-thread.ts'
 import { newHolder } from './holder.ts'
@@ -30,7 +31,6 @@ export function startBackups(services: BackupServices): { stop(): Promise<void> 
   const { store, connection, s3, backups, log, onFailure } = services
   let isStopping = false
   let thread: Worker | undefined
-  let looking: Promise<void> | undefined
   /** The time of the backup that this process made last: it need not ask again until the next day. */
   let doneAt = 0
 
@@ -78,26 +78,18 @@ export function startBackups(services: BackupServices): { stop(): Promise<void> 
     })
   }
 
-  const lookAgain = (): void => {
-    looking ??= look()
-      .catch((error: unknown) => {
-        if (!isStopping) log.warn({ err: error }, 'whether a backup is due could not be read; trying again')
-      })
-      .finally(() => {
-        looking = undefined
-      })
-  }
-  lookAgain()
-  const timer = setInterval(lookAgain, lookEveryMs)
+  const looking = repeatWork(lookEveryMs, look, (error) => {
+    if (!isStopping) log.warn({ err: error }, 'whether a backup is due could not be read; trying again')
+  })
+  looking.wake()
 
   return {
     async stop() {
       isStopping = true
-      clearInterval(timer)
       const running = thread
       running?.postMessage('stop', [])
       const limit = setTimeout(() => void running?.terminate(), maxStopMs)
-      await looking
+      await looking.stop()
       clearTimeout(limit)
     },
   }
