@@ -19,65 +19,56 @@ export interface ReminderFacts {
 
 const maxListed = 20
 
-const longDate = (language: Language) =>
-  new Intl.DateTimeFormat(`${language}-CA`, { dateStyle: 'long', timeZone: 'UTC' })
+type Named = Readonly<Record<'plan' | 'organization' | 'funder', string>>
 
-const dates: Readonly<Record<Language, Intl.DateTimeFormat>> = { en: longDate('en'), fr: longDate('fr') }
+const en = {
+  subject: 'A reminder: your report is expected',
+  quote: (name: string) => `“${name}”`,
+  greeting: (person: string) => `Dear ${person},`,
+  expected: ({ funder, organization, plan }: Named, due: string, isOver: boolean) =>
+    `${funder} expects the report of ${organization} for ${plan}. It ${isOver ? 'was' : 'is'} due on ${due}.`,
+  returned: 'The file that you sent was returned: please correct it and send it again.',
+  missing: 'Still missing:',
+  more: (count: number) => `and ${count} more`,
+  ended: 'The link to send it has ended. Please ask for another.',
+  send: 'Send your file here, or say that there is nothing to report:',
+  stop: (funder: string) => `To get no more reminders from ${funder}:`,
+}
 
-const day = (text: string, language: Language): string =>
-  dates[language].format(new Date(`${text}T00:00:00Z`))
+const fr: typeof en = {
+  subject: 'Rappel\u00a0: votre rapport est attendu',
+  quote: (name) => `«\u00a0${name}\u00a0»`,
+  greeting: (person) => `Bonjour ${person},`,
+  expected: ({ funder, organization, plan }, due, isOver) =>
+    `${funder} attend le rapport de ${organization} pour ${plan}. L’échéance ${isOver ? 'était' : 'est'} le ${due}.`,
+  returned:
+    'Le fichier que vous avez envoyé vous a été retourné\u00a0: corrigez-le et envoyez-le de nouveau.',
+  missing: 'Manque encore\u00a0:',
+  more: (count) => `et ${count} de plus`,
+  ended: 'Le lien pour l’envoyer a pris fin. Demandez-en un autre.',
+  send: 'Envoyez votre fichier ici, ou dites qu’il n’y a rien à déclarer\u00a0:',
+  stop: (funder) => `Pour ne plus recevoir de rappels de ${funder}\u00a0:`,
+}
 
-const list = (names: readonly string[], more: (count: number) => string): string =>
-  [
-    ...names.slice(0, maxListed).map((name) => `- ${plainName(name)}`),
-    ...(names.length > maxListed ? [more(names.length - maxListed)] : []),
-  ].join('\n')
-
-const inEnglish = (facts: ReminderFacts): MailText => {
-  const [plan, organization, funder] = [facts.plan, facts.organization, facts.funder].map(plainName)
-  const due = day(facts.due, 'en')
+export function writeReminder(language: Language, facts: ReminderFacts): MailText {
+  const words = language === 'fr' ? fr : en
+  const quote = (name: string): string => words.quote(plainName(name))
+  const funder = quote(facts.funder)
+  const named = { plan: quote(facts.plan), organization: quote(facts.organization), funder }
+  const { person, state, missing, url, unsubscribeUrl } = facts
+  const longDate = new Intl.DateTimeFormat(`${language}-CA`, { dateStyle: 'long', timeZone: 'UTC' })
+  const due = longDate.format(new Date(`${facts.due}T00:00:00Z`))
+  const listed = missing.slice(0, maxListed).map((name) => `- ${plainName(name)}`)
+  const further = missing.length > maxListed ? [words.more(missing.length - maxListed)] : []
   return {
-    subject: 'A reminder: your report is expected',
+    subject: words.subject,
     text: paragraphs(
-      ...(facts.person === null ? [] : [`Dear ${plainName(facts.person)},`]),
-      `“${funder}” expects the report of “${organization}” for “${plan}”. It ${facts.step > 0 ? 'was' : 'is'} due on ${due}.`,
-      ...(facts.state === 'returned'
-        ? ['The file that you sent was returned: please correct it and send it again.']
-        : []),
-      ...(facts.missing.length > 0
-        ? [`Still missing:\n${list(facts.missing, (count) => `and ${count} more`)}`]
-        : []),
-      facts.url === null
-        ? 'The link to send it has ended. Please ask for another.'
-        : `Send your file here, or say that there is nothing to report:\n${facts.url}`,
-      `To get no more reminders from “${funder}”:\n${facts.unsubscribeUrl}`,
+      ...(person === null ? [] : [words.greeting(plainName(person))]),
+      words.expected(named, due, facts.step > 0),
+      ...(state === 'returned' ? [words.returned] : []),
+      ...(missing.length > 0 ? [[words.missing, ...listed, ...further].join('\n')] : []),
+      url === null ? words.ended : `${words.send}\n${url}`,
+      `${words.stop(funder)}\n${unsubscribeUrl}`,
     ),
   }
 }
-
-const inFrench = (facts: ReminderFacts): MailText => {
-  const [plan, organization, funder] = [facts.plan, facts.organization, facts.funder].map(
-    (name) => `«\u00a0${plainName(name)}\u00a0»`,
-  )
-  const due = day(facts.due, 'fr')
-  return {
-    subject: 'Rappel\u00a0: votre rapport est attendu',
-    text: paragraphs(
-      ...(facts.person === null ? [] : [`Bonjour ${plainName(facts.person)},`]),
-      `${funder} attend le rapport de ${organization} pour ${plan}. L’échéance ${facts.step > 0 ? 'était' : 'est'} le ${due}.`,
-      ...(facts.state === 'returned'
-        ? ['Le fichier que vous avez envoyé vous a été retourné\u00a0: corrigez-le et envoyez-le de nouveau.']
-        : []),
-      ...(facts.missing.length > 0
-        ? [`Manque encore\u00a0:\n${list(facts.missing, (count) => `et ${count} de plus`)}`]
-        : []),
-      facts.url === null
-        ? 'Le lien pour l’envoyer a pris fin. Demandez-en un autre.'
-        : `Envoyez votre fichier ici, ou dites qu’il n’y a rien à déclarer\u00a0:\n${facts.url}`,
-      `Pour ne plus recevoir de rappels de ${funder}\u00a0:\n${facts.unsubscribeUrl}`,
-    ),
-  }
-}
-
-export const writeReminder = (language: Language, facts: ReminderFacts): MailText =>
-  language === 'fr' ? inFrench(facts) : inEnglish(facts)
