@@ -1,22 +1,20 @@
 // Waits for a capsule's verdict without holding a database connection: woken by notifications of the database, and
 // polling every few seconds in case one was lost. Rules, section 2.
+import { setTimeout as pause } from 'node:timers/promises'
+
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { capsuleKey, verdictChannel, stageChannel } from './channels.ts'
 import { findCapsule } from './find-capsule.ts'
 import { BoundedMap } from '../../core/bounded-map.ts'
+import { addToSet } from '../../core/lists-by-key.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 import { capsuleStages, type CapsuleStage } from '../../contract/capsule-schemas.ts'
 
 const pollEveryMs = 3000
 
-interface Waiter {
-  readonly wake: () => void
-  sleep(ms: number): Promise<void>
-  leave(): void
-}
-
 export async function openVerdictWatch(store: Store) {
+  /** What wakes those who wait for a capsule. */
   const waiting = new Map<string, Set<() => void>>()
   let isClosed = false
 
@@ -30,39 +28,6 @@ export async function openVerdictWatch(store: Store) {
   }
   const unlisten = await store.listen(verdictChannel, notify)
 
-  /** `sleep` ends when woken or when the time is up; a wake-up that comes between two sleeps ends the next one at once. */
-  function addWaiter(key: string): Waiter {
-    let isAwake = false
-    let endSleep: (() => void) | undefined
-    const wake = (): void => {
-      isAwake = true
-      endSleep?.()
-    }
-    const wakers = waiting.get(key) ?? new Set()
-    waiting.set(key, wakers.add(wake))
-    return {
-      wake,
-      async sleep(ms) {
-        if (isAwake) {
-          isAwake = false
-          return
-        }
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms)
-          endSleep = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-        })
-        isAwake = false
-      },
-      leave() {
-        wakers.delete(wake)
-        if (wakers.size === 0 && waiting.get(key) === wakers) waiting.delete(key)
-      },
-    }
-  }
-
   return {
     /** Resolves when the capsule is no longer pending, the time is up, the signal aborts or the watch is closed. */
     async wait(
@@ -71,18 +36,25 @@ export async function openVerdictWatch(store: Store) {
       { waitMs, signal }: { waitMs: number; signal: AbortSignal },
     ) {
       const until = performance.now() + waitMs
-      const waiter = addWaiter(capsuleKey(namespace.id, id))
-      signal.addEventListener('abort', waiter.wake)
+      const key = capsuleKey(namespace.id, id)
+      let woken = new AbortController()
+      const wake = (): void => woken.abort()
+      addToSet(waiting, key, wake)
+      signal.addEventListener('abort', wake)
       try {
         for (;;) {
+          // Made before reading, so that a notification that arrives meanwhile is not missed.
+          woken = new AbortController()
           const row = await findCapsule(store, namespace, id)
           const leftMs = until - performance.now()
           if (row.status !== 'pending' || leftMs <= 0 || signal.aborted || isClosed) return row
-          await waiter.sleep(Math.min(leftMs, pollEveryMs))
+          await pause(Math.min(leftMs, pollEveryMs), undefined, { signal: woken.signal }).catch(() => {})
         }
       } finally {
-        signal.removeEventListener('abort', waiter.wake)
-        waiter.leave()
+        signal.removeEventListener('abort', wake)
+        const wakers = waiting.get(key)
+        wakers?.delete(wake)
+        if (wakers?.size === 0) waiting.delete(key)
       }
     },
     /** The stage that a capsule was last seen in while it is checked. */
