@@ -14,24 +14,6 @@ import { threadFlags } from './thread-flags.ts'
 import { compiledFile } from '../database/compiled-file.ts'
 import { heapLimits } from './thread-pool.ts'
 
-export interface ReadThreadSettings {
-  readonly connection: Connection
-  readonly connections: number
-  readonly memoryMb: number
-}
-
-export interface ReadThread {
-  /** Long answers whose connection is in use. */
-  readonly count: number
-  /** Those of them that are still being read. */
-  readonly load: number
-  /** It has started. */
-  readonly isReady: boolean
-  /** `onClosed` is called when the connection is free again. */
-  read<Args, Head>(read: LongRead<Args, Head>, args: Args, onClosed: () => void): Promise<LongContent<Head>>
-  end(reason: string): Promise<void>
-}
-
 /** Bytes that wait for the client, beside the chunks that are under way. */
 const bufferedBytes = 128 * 1024
 
@@ -54,10 +36,16 @@ function dropSentChunks(bytes: number): void {
   collectGarbage({ type: 'minor' })
 }
 
-export function startReadThread(settings: ReadThreadSettings, log: Log, onEnd: () => void): ReadThread {
-  const { connection, connections, memoryMb } = settings
+export type ReadThread = ReturnType<typeof startReadThread>
+
+export function startReadThread(
+  task: { readonly connection: Connection; readonly connections: number },
+  memoryMb: number,
+  log: Log,
+  onEnd: () => void,
+) {
   const worker = new Worker(compiledFile('worker/read-thread.js'), {
-    workerData: { connection, connections },
+    workerData: task,
     execArgv: threadFlags(),
     resourceLimits: heapLimits(memoryMb),
   })
@@ -105,17 +93,21 @@ export function startReadThread(settings: ReadThreadSettings, log: Log, onEnd: (
   })
 
   return {
+    /** Long answers whose connection is in use. */
     get count() {
       return answers.size
     },
+    /** Those of them that are still being read. */
     get load() {
       return [...answers.values()].filter(({ isComplete }) => !isComplete).length
     },
+    /** It has started. */
     get isReady() {
       return threadId !== undefined
     },
-    read: (read, args, onClosed) =>
-      new Promise((resolve, reject) => {
+    /** `onClosed` is called when the connection is free again. */
+    read: <Args, Head>(read: LongRead<Args, Head>, args: Args, onClosed: () => void) =>
+      new Promise<LongContent<Head>>((resolve, reject) => {
         const id = nextId++
         answers.set(id, openAnswer(id, post, resolve, reject, onClosed))
         post({ id, read: read.name, args })

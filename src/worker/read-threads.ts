@@ -58,7 +58,8 @@ export function openReadThreads(
   let isClosed = false
 
   function start(place: Place): void {
-    place.thread = startReadThread({ connection, connections: place.connections, memoryMb }, log, () => {
+    const task = { connection, connections: place.connections }
+    place.thread = startReadThread(task, memoryMb, log, () => {
       delete place.thread
     })
   }
