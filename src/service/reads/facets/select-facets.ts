@@ -165,13 +165,8 @@ function selectCountsBy(by: Grouping, cards: string): string {
   return `
     select ${columns.join(', ')}, sum(reports) as reports
     from (${cards}) card
-    group by ${columnNumbers(by)} having sum(reports) > 0`
+    group by ${columns.map((_, at) => at + 1).join(', ')} having sum(reports) > 0`
 }
-
-const columnNumbers = (by: Grouping): string =>
-  Object.keys(by)
-    .map((_, at) => at + 1)
-    .join(', ')
 
 /** The days of a card's reports say how many lie in the period, but not which of them are numbers. */
 function selectCount(period: Period, kind: ValueKind | null, param: Param): string {

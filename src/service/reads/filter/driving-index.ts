@@ -30,12 +30,7 @@ export async function chooseDrivingIndex(
   if (counts.length < 2 && current !== 'all') return current
   if (counts.length === 0) return current
   const text = `select ${counts.map((count) => `(select count(*)::integer from (${count.text}) counted)`).join(', ')}`
-  const query = {
-    name: statementName(text),
-    text,
-    values,
-  }
-  const rows = await readPrepared(db, query, counts.length)
+  const rows = await readPrepared(db, { name: statementName(text), text, values }, counts.length)
   let best: { index: DrivingIndex; cards: number } = { index: current, cards: Infinity }
   counts.forEach(({ index }, at) => {
     const cards = Number(rows[0]?.[at])
