@@ -43,6 +43,10 @@ const isFormula = (text: string): boolean => formulaStart.test(text) && !decimal
 
 export const csvCell = (text: string): string => plainCsvCell(isFormula(text) ? `'${text}` : text)
 
+/** A line of a table. */
+export const csvLine = (cells: readonly (string | number | null)[]): string =>
+  `${cells.map((cell) => csvCell(String(cell ?? ''))).join(',')}\r\n`
+
 /** For programs: without the apostrophe that keeps a spreadsheet from running a formula. */
 export const plainCsvCell = (text: string): string =>
   /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -1,13 +1,12 @@
 // The status of a plan as JSON, CSV or an Excel workbook. Rules, section 15.
 import type { PlanLink } from '../../contract/plan-schemas.ts'
-import { csvCell } from '../../core/projection/row-csv.ts'
+import { csvLine } from '../../core/projection/row-csv.ts'
 import type { PlanState } from '../../core/plans/plan-status.ts'
-import { cutWords } from '../../core/spreadsheet/cut-list.ts'
-import type { Cell, Column } from '../../core/spreadsheet/sheet.ts'
-import { workbookType, writeWorkbook } from '../../core/spreadsheet/write-workbook.ts'
+import type { Cell } from '../../core/spreadsheet/sheet.ts'
+import { workbookType } from '../../core/spreadsheet/write-workbook.ts'
 import type { Language } from '../../core/validation/report.ts'
 import type { Chunks } from '../../database/long-read.ts'
-import { nodeZipCodec } from '../reads/stream/node-zip-codec.ts'
+import { writeTable, type TableColumn } from '../reads/stream/table-file.ts'
 import type { PlanStatusRead, StatusEntry } from './read-status.ts'
 
 export type StatusFormat = 'json' | 'csv' | 'xlsx'
@@ -32,7 +31,10 @@ export async function* writeStatus(
   { states, format, language }: StatusAsked,
 ): Chunks {
   const shown = states === undefined ? entries : entries.filter(({ state }) => states.includes(state))
-  if (format === 'xlsx') return yield* writeSheet(shown, language)
+  if (format === 'xlsx') {
+    const rows = shown.map((entry) => peopleCells(entry, language))
+    return yield* writeTable({ sheet, columns, rows }, language)
+  }
   if (format === 'csv') return yield* writeCsv(shown)
   const meta = { counts, due, as_of: asOf.toISOString(), row_count: shown.length }
   yield '{"data":['
@@ -43,25 +45,22 @@ export async function* writeStatus(
   yield `],"meta":${JSON.stringify(meta)}}`
 }
 
-/** Name, in both languages, kind and width. */
-const columns: readonly (readonly [
-  name: string,
-  en: string,
-  fr: string,
-  kind: Column['kind'],
-  width: number,
-])[] = [
-  ['organization_uri', 'Organization IRI', 'IRI de l’organisme', 'text', 40],
-  ['organization_id', 'Organization id', 'Identifiant de l’organisme', 'text', 33],
-  ['organization_name', 'Organization', 'Organisme', 'text', 30],
-  ['state', 'State', 'État', 'text', 18],
-  ['report_count', 'Reports', 'Rapports', 'number', 10],
-  ['missing_indicators', 'Missing indicators', 'Indicateurs manquants', 'text', 40],
-  ['last_received_at', 'Last received', 'Dernière réception', 'text', 24],
-  ['submission_id', 'File in the inbox', 'Fichier dans la boîte de réception', 'text', 33],
-  ['answer', 'Nothing to report, because', 'Rien à déclarer, parce que', 'text', 40],
-  ['perhaps_uri', 'Perhaps this one (same number)', 'Peut-être celui-ci (même numéro)', 'text', 40],
-]
+const sheet = { en: 'Expected', fr: 'Attendus' }
+
+const columns = (
+  [
+    ['organization_uri', 'Organization IRI', 'IRI de l’organisme', 'text', 40],
+    ['organization_id', 'Organization id', 'Identifiant de l’organisme', 'text', 33],
+    ['organization_name', 'Organization', 'Organisme', 'text', 30],
+    ['state', 'State', 'État', 'text', 18],
+    ['report_count', 'Reports', 'Rapports', 'number', 10],
+    ['missing_indicators', 'Missing indicators', 'Indicateurs manquants', 'text', 40],
+    ['last_received_at', 'Last received', 'Dernière réception', 'text', 24],
+    ['submission_id', 'File in the inbox', 'Fichier dans la boîte de réception', 'text', 33],
+    ['answer', 'Nothing to report, because', 'Rien à déclarer, parce que', 'text', 40],
+    ['perhaps_uri', 'Perhaps this one (same number)', 'Peut-être celui-ci (même numéro)', 'text', 40],
+  ] as const
+).map(([name, en, fr, kind, width]): TableColumn => ({ name, label: { en, fr }, kind, width }))
 
 const stateWords: Readonly<Record<PlanState, Readonly<Record<Language, string>>>> = {
   missing: { en: 'Missing', fr: 'Manquant' },
@@ -87,14 +86,10 @@ const plainCells = ({ organization, ...entry }: StatusEntry): (string | number |
 ]
 
 async function* writeCsv(entries: readonly StatusEntry[]): Chunks {
-  yield `${columns.map(([name]) => name).join(',')}\r\n`
+  yield csvLine(columns.map(({ name }) => name))
   for (let from = 0; from < entries.length; from += perChunk) {
-    const lines = entries.slice(from, from + perChunk).map((entry) =>
-      plainCells(entry)
-        .map((cell) => csvCell(String(cell ?? '')))
-        .join(','),
-    )
-    yield `${lines.join('\r\n')}\r\n`
+    const lot = entries.slice(from, from + perChunk)
+    yield lot.map((entry) => csvLine(plainCells(entry))).join('')
   }
 }
 
@@ -106,30 +101,11 @@ const peopleCells = (entry: StatusEntry, language: Language): Cell[] => {
   return cells
 }
 
-const sheetNames: Readonly<Record<Language, string>> = { en: 'Expected', fr: 'Attendus' }
-
-const writeSheet = (entries: readonly StatusEntry[], language: Language) =>
-  writeWorkbook(
-    {
-      sheet: sheetNames[language],
-      columns: columns.map(([, en, fr, kind, width]) => ({
-        label: language === 'fr' ? fr : en,
-        kind,
-        width,
-      })),
-      rows: [entries.map((entry) => peopleCells(entry, language))],
-      rowCount: entries.length,
-      cutWords: cutWords[language],
-    },
-    nodeZipCodec,
-  )
-
 /** As CSV, for a mail merge. */
 export const writePlanLinks = (links: readonly PlanLink[]): string =>
   [
-    'organization_uri,organization_name,url,expires_at',
-    ...links.map(({ organization: { uri, name }, url, expires_at }) =>
-      [uri, name ?? '', url ?? '', expires_at].map(csvCell).join(','),
-    ),
-    '',
-  ].join('\r\n')
+    ['organization_uri', 'organization_name', 'url', 'expires_at'],
+    ...links.map(({ organization: { uri, name }, url, expires_at }) => [uri, name, url, expires_at]),
+  ]
+    .map(csvLine)
+    .join('')

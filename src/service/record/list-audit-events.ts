@@ -10,7 +10,7 @@ import {
   type AuditKind,
 } from '../../contract/audit-schemas.ts'
 import type { TenantId } from '../../contract/ids.ts'
-import { csvCell } from '../../core/projection/row-csv.ts'
+import { csvLine } from '../../core/projection/row-csv.ts'
 
 // Read backwards along the primary key, whatever the filter: passing over other events of the same tenant costs less than
 // more indexes on every write. A period has one.
@@ -29,7 +29,7 @@ const eventsBefore = `
     and ($10::date is null or at < ($10::date + 1) at time zone 'utc')
   order by event_id desc limit $3`
 
-export interface AuditFilter {
+interface AuditFilter {
   readonly kind?: AuditKind | undefined
   /** The id of an account or key, or `operatorActor`. */
   readonly actor?: string | undefined
@@ -78,7 +78,7 @@ export async function* streamAuditEvents(
   format: 'csv' | 'ndjson',
 ): AsyncGenerator<string> {
   if (format === 'csv') yield `${csvColumns}\r\n`
-  const write = format === 'csv' ? csvLine : (event: AuditEvent) => `${JSON.stringify(event)}\n`
+  const write = format === 'csv' ? csvEvent : (event: AuditEvent) => `${JSON.stringify(event)}\n`
   for (let cursor: string | null | undefined; cursor !== null;) {
     const asked = { ...filter, limit: pageLength, cursor }
     const page: Awaited<ReturnType<typeof listAuditEvents>> = await listAuditEvents(store, tenantId, asked)
@@ -89,8 +89,8 @@ export async function* streamAuditEvents(
 
 const csvColumns = 'id,at,actor_type,actor_id,actor_name,address,action,subject,namespace,request_id,detail'
 
-function csvLine({ actor, detail, ...event }: AuditEvent): string {
+function csvEvent({ actor, detail, ...event }: AuditEvent): string {
   const { id, at, address, action, subject, namespace, request_id } = event
-  const cells = [id, at, actor.type, actor.id, actor.name, address, action, subject, namespace, request_id]
-  return `${[...cells, JSON.stringify(detail)].map((cell) => csvCell(cell ?? '')).join(',')}\r\n`
+  const who = [actor.type, actor.id, actor.name, address]
+  return csvLine([id, at, ...who, action, subject, namespace, request_id, JSON.stringify(detail)])
 }
