@@ -9,16 +9,15 @@ import { Problem, problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { type ApiKey, findKey, type KeyRecord } from './api-key.ts'
 import { hashKey, parseKeyId } from './key-format.ts'
-import { createLastUsed } from './last-used.ts'
+import { createRareWrites } from '../record/pending-writes.ts'
 import type { Tenant } from './tenant.ts'
 
 const cachedForMs = 4_000
 const maxCachedKeys = 10_000
 
-export interface KnownKey {
-  readonly key: ApiKey
-  readonly tenant: Tenant
-}
+// Other processes write it too.
+const noteUse = `update api_key set last_used_at = now()
+  where public_id = $1 and (last_used_at is null or last_used_at < now() - interval '1 minute')`
 
 interface CachedKey {
   readonly record: Promise<KeyRecord | null>
@@ -48,7 +47,7 @@ const emptyHash = Buffer.alloc(32)
 
 export function createKeyVerifier(store: Store, clock: Clock, onError: (error: unknown) => void) {
   const cache = new BoundedMap<string, CachedKey>(maxCachedKeys)
-  const lastUsed = createLastUsed(store, clock, onError)
+  const uses = createRareWrites(clock, onError)
 
   function lookUp(keyId: string): Promise<KeyRecord | null> {
     const nowMs = clock.now()
@@ -72,7 +71,7 @@ export function createKeyVerifier(store: Store, clock: Clock, onError: (error: u
 
   return {
     /** Returns the key and its tenant; throws a problem when the key is not accepted. `onKnown`: its secret is right. */
-    async verify(text: string, onKnown?: (known: KnownKey) => void) {
+    async verify(text: string, onKnown?: (known: Pick<KeyRecord, 'key' | 'tenant'>) => void) {
       const keyId = parseKeyId(text)
       const record = keyId === null ? null : await lookUp(keyId)
       const isRight = timingSafeEqual(hashKey(text), record?.secretHash ?? emptyHash)
@@ -80,11 +79,11 @@ export function createKeyVerifier(store: Store, clock: Clock, onError: (error: u
       const { key, tenant } = record
       onKnown?.({ key, tenant })
       refuseUnusable(key, tenant, clock.now())
-      lastUsed.record(key.keyId)
+      void uses.add(key.keyId, () => store.writes.query(noteUse, [key.keyId]))
       return { key, tenant }
     },
     /** Waits until pending writes of the last use are done. */
-    flush: () => lastUsed.flush(),
+    flush: uses.flush,
   }
 }
 
