@@ -5,11 +5,11 @@ import type { UseClass } from '../../contract/console/use-schemas.ts'
 import type { ApiKey } from './api-key.ts'
 import { createTally } from './tally.ts'
 
-export const useKeptDays = 400
+const keptDays = 400
 const maxLines = 20_000
 const maxLinesOfTenant = 2_000
 
-export interface Answered {
+interface Answered {
   readonly class: UseClass
   readonly isRefused: boolean
   readonly bytesIn: number
@@ -34,17 +34,17 @@ const addLines = `
     requests = known.requests + excluded.requests, refusals = known.refusals + excluded.refusals,
     bytes_in = known.bytes_in + excluded.bytes_in, bytes_out = known.bytes_out + excluded.bytes_out`
 
-const deleteOld = `delete from key_use where day < $1::date - ${useKeptDays}`
+const deleteOld = `delete from key_use where day < $1::date - ${keptDays}`
 
-export interface KeyUseLog {
-  warn(fields: object, message: string): void
-}
-
-export function createKeyUse(store: Store, clock: Clock, log: KeyUseLog) {
+export function createKeyUse(
+  store: Store,
+  clock: Clock,
+  log: { warn(fields: object, message: string): void },
+) {
   const today = utcDays(clock)
   let skipped = 0
   let sweptOn = ''
-  const tally = createTally<Line>({
+  const { add, start, stop } = createTally<Line>({
     lineName: (line) => `${line.keyId} ${line.day} ${line.class}`,
     addUp(known, more) {
       known.requests += more.requests
@@ -68,11 +68,10 @@ export function createKeyUse(store: Store, clock: Clock, log: KeyUseLog) {
   return {
     record({ keyId, tenantId }: ApiKey, { class: useClass, isRefused, bytesIn, bytesOut }: Answered) {
       const counts = { requests: 1, refusals: isRefused ? 1 : 0, bytesIn, bytesOut }
-      if (!tally.add({ keyId, tenantId, day: today(), class: useClass, ...counts })) skipped += 1
+      if (!add({ keyId, tenantId, day: today(), class: useClass, ...counts })) skipped += 1
     },
-    start: () => tally.start(),
-    /** Writes what is left. */
-    stop: () => tally.stop(),
+    start,
+    stop,
   }
 }
 

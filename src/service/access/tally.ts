@@ -3,15 +3,7 @@
 const writtenEveryMs = 10_000
 const linesPerStatement = 5_000
 
-export interface Tally<Line> {
-  /** False where there is no room for one more line. */
-  add(line: Line): boolean
-  start(): void
-  /** Writes what is left. */
-  stop(): Promise<void>
-}
-
-export interface TallyOptions<Line> {
+interface TallyOptions<Line> {
   /** Lines of one name are added up. */
   readonly lineName: (line: Line) => string
   readonly addUp: (known: Line, more: Line) => void
@@ -25,9 +17,7 @@ export interface TallyOptions<Line> {
   readonly onError: (error: unknown) => void
 }
 
-export function createTally<Line extends { readonly tenantId: string }>(
-  options: TallyOptions<Line>,
-): Tally<Line> {
+export function createTally<Line extends { readonly tenantId: string }>(options: TallyOptions<Line>) {
   const { lineName, addUp, maxLines, maxLinesOfTenant = maxLines } = options
   let lines = new Map<string, Line>()
   let linesOfTenant = new Map<string, number>()
@@ -65,11 +55,13 @@ export function createTally<Line extends { readonly tenantId: string }>(
   const flush = (): Promise<void> => (writing = writing.then(write))
 
   return {
-    add: (line) => addLine(line, (count) => lines.size < maxLines && count < maxLinesOfTenant),
-    start() {
+    /** False where there is no room for one more line. */
+    add: (line: Line) => addLine(line, (count) => lines.size < maxLines && count < maxLinesOfTenant),
+    start: () => {
       timer = setInterval(() => void flush(), writtenEveryMs).unref()
     },
-    async stop() {
+    /** Writes what is left. */
+    stop: async () => {
       clearInterval(timer)
       await flush()
     },

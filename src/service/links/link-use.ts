@@ -27,7 +27,7 @@ const addUses = `
   from used where link.tenant_id = used.tenant_id and link.link_id = used.link_id`
 
 export function createLinkUse(store: Store, clock: Clock, onError: (error: unknown) => void) {
-  const tally = createTally<Line>({
+  const { add, start, stop } = createTally<Line>({
     lineName: ({ tenantId, linkId }) => `${tenantId} ${linkId}`,
     addUp(known, { uses, lastMs }) {
       known.uses += uses
@@ -46,10 +46,9 @@ export function createLinkUse(store: Store, clock: Clock, onError: (error: unkno
   })
   return {
     record: (tenantId: TenantId, linkId: string) =>
-      void tally.add({ tenantId, linkId, uses: 1, lastMs: clock.now() }),
-    start: () => tally.start(),
-    /** Writes what is left. */
-    stop: () => tally.stop(),
+      void add({ tenantId, linkId, uses: 1, lastMs: clock.now() }),
+    start,
+    stop,
   }
 }
 
