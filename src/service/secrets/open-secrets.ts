@@ -23,7 +23,8 @@ export function openSecrets(config: Pick<Config, 'secretsKey' | 'dataDir' | 'dat
     if (config.secretsKey) return config.secretsKey
     // Processes on several machines share that database: a file of one of them would be missing on the others.
     if (config.databaseUrl !== undefined) throw problem('secrets_key_missing')
-    return await readOrMakeKeyFile(join(config.dataDir, 'secrets.key'), keyBytes)
+    const path = join(config.dataDir, 'secrets.key')
+    return (await readKeyFile(path)) ?? (await makeKeyFile(path))
   }
   const key = (): Promise<Uint8Array> => {
     known ??= readKey()
@@ -76,29 +77,27 @@ function unseal(key: Uint8Array, sealed: string, of: string): string {
   }
 }
 
-/** A file with a random key, made by whichever process needs it first. */
-async function readOrMakeKeyFile(path: string, bytes: number): Promise<Uint8Array> {
-  return (await readKeyFile(path, bytes)) ?? (await makeKeyFile(path, bytes))
-}
-
-async function readKeyFile(path: string, bytes: number): Promise<Uint8Array | undefined> {
+async function readKeyFile(path: string): Promise<Uint8Array | undefined> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
   if (text === undefined) return undefined
   const key = Buffer.from(text.trim(), 'base64')
-  if (key.length !== bytes) throw new Error(`${path} does not hold a key of ${bytes} bytes`)
+  if (key.length !== keyBytes) throw new Error(`${path} does not hold a key of ${keyBytes} bytes`)
   return key
 }
 
-/** Written under another name first: a process that reads the file finds a whole key, and all find the same one. */
-async function makeKeyFile(path: string, bytes: number): Promise<Uint8Array> {
+/**
+ * A random key, made by whichever process needs it first. Written under another name first: a process that reads the file
+ * finds a whole key, and all find the same one.
+ */
+async function makeKeyFile(path: string): Promise<Uint8Array> {
   await mkdir(dirname(path), { recursive: true })
   const own = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
   const file = await open(own, 'wx', 0o600)
   try {
-    await file.writeFile(`${randomBytes(bytes).toString('base64')}\n`)
+    await file.writeFile(`${randomBytes(keyBytes).toString('base64')}\n`)
     await file.sync()
     await link(own, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
@@ -107,7 +106,7 @@ async function makeKeyFile(path: string, bytes: number): Promise<Uint8Array> {
     await file.close()
     await rm(own, { force: true })
   }
-  const key = await readKeyFile(path, bytes)
+  const key = await readKeyFile(path)
   if (!key) throw new Error(`${path} was deleted just now`)
   return key
 }
