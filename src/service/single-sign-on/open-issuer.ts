@@ -7,12 +7,7 @@ import type { ClientAuth, Configuration } from 'openid-client'
 
 import type { SingleSignOnSettings } from '../../config.ts'
 import { problem } from '../../contract/problems.ts'
-
-export interface StartedRequest {
-  readonly state: string
-  readonly nonce: string
-  readonly verifier: string
-}
+import type { SignInState } from './sealed-state.ts'
 
 /** Who the issuer says somebody is. */
 export interface Person {
@@ -73,7 +68,7 @@ export function openIssuer(settings: SingleSignOnSettings) {
     },
 
     /** `answer`: the address that the issuer sent the person back to. */
-    async finish(answer: URL, { state, nonce, verifier }: StartedRequest) {
+    async finish(answer: URL, { state, nonce, verifier }: Omit<SignInState, 'startedAtMs' | 'purpose'>) {
       const { client, offered } = await readOffer()
       const checks = {
         expectedState: state,
