@@ -18,7 +18,11 @@ function textOf(query) {
 }
 
 /** They hand on what others ask for. */
-const passOn = new Set(['database/plans/prepare-statements.ts', 'database/read-answers.ts'])
+const passOn = new Set([
+  'database/plans/prepare-statements.ts',
+  'database/read-answers.ts',
+  'database/read-row.ts',
+])
 
 /** The source files that asked, the nearest first; null stands for what is none of ours. */
 function callersOf(limit) {
