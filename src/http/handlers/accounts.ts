@@ -31,7 +31,7 @@ import { endOtherSessions, endSession, listSessions, type Session } from '../../
 import { notSignedIn } from '../../service/accounts/not-signed-in.ts'
 import { changePassword, signIn } from '../../service/accounts/sign-in.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import type { Writes } from '../../database/writes.ts'
+import type { Writes } from '../../database/transaction.ts'
 import {
   done,
   doneAfter,

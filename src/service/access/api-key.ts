@@ -2,8 +2,9 @@
 import type { TenantId } from '../../contract/ids.ts'
 import type { Scope } from '../../contract/operation.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { findRow } from '../../database/read-row.ts'
 import type { Tenant } from './tenant.ts'
-import type { Writes } from '../../database/writes.ts'
+import type { Writes } from '../../database/transaction.ts'
 
 export interface ApiKey {
   /** The part between `igk_` and the secret. */
@@ -63,9 +64,9 @@ export interface KeyRecord {
 
 /** By its public id. One query decides about access. */
 export async function findKey(store: Store, keyId: string): Promise<KeyRecord | null> {
-  const { rows } = await store.reads.query<KeyWithTenantRow>(keyWithTenant, [keyId])
-  if (!rows[0]) return null
-  const { secretHash, tenantName, tenantCreatedAt, suspendedAt, ...key } = rows[0]
+  const row = await findRow<KeyWithTenantRow>(store.reads, keyWithTenant, [keyId])
+  if (!row) return null
+  const { secretHash, tenantName, tenantCreatedAt, suspendedAt, ...key } = row
   const tenant = { id: key.tenantId, name: tenantName, createdAt: tenantCreatedAt, suspendedAt }
   return { key, secretHash, tenant }
 }
@@ -85,6 +86,5 @@ const revoke = `update api_key set revoked_at = coalesce(revoked_at, now())
  * twice keeps the first date. Null when there is no such key, or when it belongs to another tenant than the given one.
  */
 export async function revokeKey(writes: Writes, keyId: string, tenantId?: TenantId): Promise<ApiKey | null> {
-  const { rows } = await writes.query<ApiKey>(revoke, [keyId, tenantId ?? null])
-  return rows[0] ?? null
+  return await findRow(writes, revoke, [keyId, tenantId ?? null])
 }

@@ -14,6 +14,15 @@ export function randomBase62(length: number): string {
   return text
 }
 
+type IdPrefix = 'acc' | 'lnk' | 'ses' | 'ten' | 'whk'
+
+/** A prefix that names the kind, and 16 random characters. */
+export const newId = (prefix: IdPrefix): string => `${prefix}_${randomBase62(16)}`
+
+/** Other texts must not reach the database, which would answer some of them (U+0000) with errors of its own. */
+export const isId = (prefix: IdPrefix, text: string): boolean =>
+  new RegExp(`^${prefix}_[0-9A-Za-z]{16}$`).test(text)
+
 /** A non-negative whole number in base 62, padded with zeros in front. */
 export function toBase62(number: number, length: number): string {
   let text = ''

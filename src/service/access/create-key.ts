@@ -1,5 +1,6 @@
 // Creates an API key. Its text is returned here and never again. Rules, section 5.
-import type { Writes } from '../../database/writes.ts'
+import { readRow } from '../../database/read-row.ts'
+import type { Writes } from '../../database/transaction.ts'
 import { apiKeyColumns, type ApiKey } from './api-key.ts'
 import { hashKey, newKey } from './key-format.ts'
 import type { TenantId } from '../../contract/ids.ts'
@@ -32,7 +33,7 @@ export interface CreatedKey {
 /** The tenant must exist: the database refuses a key without one. */
 export async function createKey(writes: Writes, input: KeyInput): Promise<CreatedKey> {
   const { text, keyId } = newKey()
-  const { rows } = await writes.query<ApiKey>(insertKey, [
+  const key = await readRow<ApiKey>(writes, insertKey, [
     keyId,
     input.tenantId,
     hashKey(text),
@@ -44,6 +45,5 @@ export async function createKey(writes: Writes, input: KeyInput): Promise<Create
     input.firstId ?? null,
     input.hasOwnerRights ?? true,
   ])
-  if (!rows[0]) throw new Error('the new key was not returned')
-  return { text, key: rows[0] }
+  return { text, key }
 }

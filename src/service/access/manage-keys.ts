@@ -6,7 +6,8 @@ import type { EventType } from '../../contract/webhook-schemas.ts'
 import type { Clock } from '../../core/clock.ts'
 import { invalidRequest, problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import type { Writes } from '../../database/writes.ts'
+import { findRow, findValue, readRow } from '../../database/read-row.ts'
+import type { Writes } from '../../database/transaction.ts'
 import { apiKeyColumns, reachesOwners, type ApiKey, revokeKey } from './api-key.ts'
 import { createKey, type KeyInput, type CreatedKey } from './create-key.ts'
 import { readKeyUse } from './read-key-use.ts'
@@ -14,7 +15,6 @@ import type { KeyUseLine } from '../../contract/console/use-schemas.ts'
 import type { Role } from '../../contract/account-schemas.ts'
 import type { ApiKeyAnswer, KeyState } from '../../contract/console/key-schemas.ts'
 import type { TenantId } from '../../contract/ids.ts'
-import type { Scope } from '../../contract/operation.ts'
 import { findUnknownSlugs } from './unknown-slugs.ts'
 
 export function keyState(key: ApiKey, nowMs: number): KeyState {
@@ -62,20 +62,13 @@ async function recordKey(
   await recordTenantEvent(writer, tenantId, action, { ...told, label })
 }
 
-export interface TenantKeyInput {
-  readonly label: string
-  readonly scope: Scope
-  readonly namespaces: readonly string[] | null
-  readonly expiresAt: Date | null
-}
-
 /** The person that changes keys of a tenant. */
 type KeyManager = NonNullable<Actor> & { readonly tenantId: TenantId; readonly role: Role }
 
 export async function createTenantKey(
   store: Store,
   by: KeyManager,
-  input: TenantKeyInput,
+  input: Required<Pick<KeyInput, 'label' | 'scope' | 'namespaces' | 'expiresAt'>>,
 ): Promise<CreatedKey> {
   return await store.transaction(async (tx) => {
     const faults = await findUnknownSlugs(tx, by.tenantId, input.namespaces)
@@ -109,8 +102,7 @@ export async function relabelKey(store: Store, by: KeyManager, id: string, label
   const keyId = keyIdIn(id)
   return await store.transaction(async (tx) => {
     const before = await lockKey(tx, by.tenantId, keyId)
-    const [key] = (await tx.query<ApiKey>(relabel, [by.tenantId, keyId, label.trim()])).rows
-    if (!key) throw problem('key_not_found')
+    const key = await readRow<ApiKey>(tx, relabel, [by.tenantId, keyId, label.trim()])
     await recordKey(tx, by, 'key.relabelled', key, { from: before.label, to: key.label })
     return key
   })
@@ -129,9 +121,9 @@ export async function readTenantKeyUse(store: Store, tenantId: TenantId, id: str
 const lockOne = `select ${apiKeyColumns} from api_key where tenant_id = $1 and public_id = $2 for update`
 
 async function lockKey(tx: Writes, tenantId: TenantId, keyId: string): Promise<ApiKey> {
-  const { rows } = await tx.query<ApiKey>(lockOne, [tenantId, keyId])
-  if (!rows[0]) throw problem('key_not_found')
-  return rows[0]
+  const key = await findRow<ApiKey>(tx, lockOne, [tenantId, keyId])
+  if (!key) throw problem('key_not_found')
+  return key
 }
 
 const replaceBy = `update api_key
@@ -181,8 +173,8 @@ const wasRevoked = 'select revoked_at is not null as was from api_key where publ
 /** Null when there is no such key. */
 export const revokeKeyAsOperator = (store: Store, keyId: string): Promise<ApiKey | null> =>
   store.transaction(async (tx) => {
-    const { rows } = await tx.query<{ was: boolean }>(wasRevoked, [keyId])
+    const was = await findValue<boolean>(tx, wasRevoked, [keyId])
     const key = await revokeKey(tx, keyId)
-    if (key && !rows[0]?.was) await recordKey(tx, null, 'key.revoked', key)
+    if (key && !was) await recordKey(tx, null, 'key.revoked', key)
     return key
   })

@@ -1,6 +1,7 @@
 // Limits of one tenant that override the settings TENANT_MAX_NAMESPACES and TENANT_MAX_BYTES, and how much of them the
 // tenant uses. Set on the command line only: `impact-graph tenant limits`.
-import type { Writes } from '../../database/writes.ts'
+import { findRow } from '../../database/read-row.ts'
+import type { Writes } from '../../database/transaction.ts'
 
 /** Null: the setting applies. */
 export interface TenantLimits {
@@ -43,6 +44,5 @@ export async function changeTenantLimits(
     maxBytes !== undefined,
     maxBytes ?? null,
   ])
-  const { rows } = await writes.query<TenantUsage>(read, [id])
-  return rows[0] ?? null
+  return await findRow(writes, read, [id])
 }

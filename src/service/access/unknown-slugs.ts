@@ -1,14 +1,13 @@
 // Keys and webhooks may be restricted to namespaces, which have to exist.
-import type { ClientBase } from 'pg'
-
 import type { TenantId } from '../../contract/ids.ts'
 import { fault, placeFault, type PlacedFault } from '../../contract/problems.ts'
+import type { Reads } from '../../database/transaction.ts'
 
 const existingSlugs = 'select slug from namespace where tenant_id = $1 and slug = any($2)'
 
 /** The faults of a body that lists `namespaces`: those that the tenant does not have. */
 export async function findUnknownSlugs(
-  reads: Pick<ClientBase, 'query'>,
+  reads: Reads,
   tenantId: TenantId,
   slugs: readonly string[] | null = [],
 ): Promise<PlacedFault[]> {

@@ -2,7 +2,8 @@
 import { tenantColumns, type Tenant } from '../access/tenant.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import type { Writes } from '../../database/writes.ts'
+import { findRow, readRow } from '../../database/read-row.ts'
+import type { Writes } from '../../database/transaction.ts'
 import { accountColumns, type Account } from './account.ts'
 import { recordOwnAct } from '../record/audit.ts'
 import { accountRemoved } from './not-signed-in.ts'
@@ -19,15 +20,14 @@ export async function listMembers(store: Store, tenantId: TenantId): Promise<Acc
 const rename = `update account set name = $2 where account_id = $1 returning ${accountColumns}`
 
 async function renameAccount(writes: Writes, by: Account, name: string): Promise<Account> {
-  const { rows } = await writes.query<Account>(rename, [by.id, name.trim()])
-  const [account] = rows
+  const account = await findRow<Account>(writes, rename, [by.id, name.trim()])
   if (!account) throw accountRemoved()
   const detail = { account_id: by.id, from: by.name, to: account.name }
   await recordOwnAct(writes, by, { action: 'account.renamed', subject: account.name, detail })
   return account
 }
 
-export interface Preferences {
+interface Preferences {
   readonly language?: Language | undefined
   readonly mails_verdicts?: boolean | undefined
 }
@@ -42,11 +42,11 @@ async function changePreferences(
   { language, mails_verdicts }: Preferences,
 ): Promise<Account> {
   const values = [by.id, language ?? null, mails_verdicts ?? null]
-  const { rows } = await writes.query<Account>(setPreferences, values)
-  if (!rows[0]) throw accountRemoved()
+  const account = await findRow<Account>(writes, setPreferences, values)
+  if (!account) throw accountRemoved()
   const detail = { account_id: by.id, language, mails_verdicts }
   await recordOwnAct(writes, by, { action: 'account.changed', subject: by.name, detail })
-  return rows[0]
+  return account
 }
 
 /** All of it or nothing. What is left out stays. */
@@ -82,8 +82,7 @@ export async function changeRole(store: Store, by: Account, id: string, role: Ro
   return await store.transaction(async (tx) => {
     const { tenantId } = by
     if (role !== 'owner') await lockUnlessLastOwner(tx, tenantId, id)
-    const { rows } = await tx.query<Account>(setRole, [tenantId, id, role])
-    const [account] = rows
+    const account = await findRow<Account>(tx, setRole, [tenantId, id, role])
     if (!account) throw problem('account_not_found')
     const detail = { account_id: id, role }
     await recordOwnAct(tx, by, { action: 'account.role_changed', subject: account.name, detail })
@@ -106,9 +105,7 @@ const renameTenantById = `update tenant set name = $2 where tenant_id = $1 retur
 
 export async function renameTenant(store: Store, by: Account, before: Tenant, name: string): Promise<Tenant> {
   return await store.transaction(async (tx) => {
-    const { rows } = await tx.query<Tenant>(renameTenantById, [by.tenantId, name.trim()])
-    const [tenant] = rows
-    if (!tenant) throw new Error('the tenant of a signed-in account is gone')
+    const tenant = await readRow<Tenant>(tx, renameTenantById, [by.tenantId, name.trim()])
     const detail = { from: before.name, to: tenant.name }
     await recordOwnAct(tx, by, { action: 'tenant.renamed', subject: tenant.name, detail })
     return tenant

@@ -4,11 +4,12 @@ import { problem } from '../../contract/problems.ts'
 import { isMailAddress } from '../../core/network/mail-address.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { readAnswers } from '../../database/read-answers.ts'
-import type { Writes } from '../../database/writes.ts'
+import { findRow, readValue } from '../../database/read-row.ts'
+import type { Reads, Writes } from '../../database/transaction.ts'
 import { queueMail } from '../outbox/queue-mail.ts'
 import { recordOwnAct } from '../record/audit.ts'
 import type { Account } from './account.ts'
-import { newId } from './new-id.ts'
+import { newId } from '../access/base62.ts'
 import type { Invitation, LinkAnswer, Role } from '../../contract/account-schemas.ts'
 import { hashToken, isToken, newToken } from './secret-token.ts'
 import type { TenantId } from '../../contract/ids.ts'
@@ -38,10 +39,8 @@ export async function createSetupLink(store: Store): Promise<string | null> {
   })
 }
 
-export async function hasAccounts({ reads }: { readonly reads: Writes }): Promise<boolean> {
-  const { rows } = await reads.query<{ found: boolean }>('select exists (select from account) as found')
-  return rows[0]?.found ?? false
-}
+export const hasAccounts = ({ reads }: { readonly reads: Reads }): Promise<boolean> =>
+  readValue(reads, 'select exists (select from account)')
 
 /** The set-up link joins the existing tenant when there is exactly one. */
 const onlyTenant = `select tenant_id, name from tenant where (select count(*) from tenant) = 1`
@@ -73,14 +72,13 @@ const firstAccountLock = '5103847926110254'
 
 /** Deletes the link; of two concurrent calls only one succeeds. */
 export async function useOneTimeLink(writes: Writes, token: string): Promise<OneTimeLink> {
-  const { rows } = await writes.query<OneTimeLink>(deleteLink, [hashToken(token)])
-  const [link] = rows
+  const link = await findRow<OneTimeLink>(writes, deleteLink, [hashToken(token)])
   if (link?.kind === 'setup') await writes.query('select pg_advisory_xact_lock($1)', [firstAccountLock])
   if (!link || (link.kind === 'setup' && (await hasAccounts({ reads: writes }))))
     throw problem('link_invalid')
   if (link.tenantId !== null) return link
-  const { rows: tenants } = await writes.query<{ tenant_id: TenantId }>(onlyTenant)
-  return { ...link, tenantId: tenants[0]?.tenant_id ?? null }
+  const tenant = await findRow<{ tenant_id: TenantId }>(writes, onlyTenant)
+  return { ...link, tenantId: tenant?.tenant_id ?? null }
 }
 
 export async function invite(
@@ -109,21 +107,18 @@ export async function invite(
 // Whoever runs the mail server answers for what goes through it, and anybody may be invited.
 const maxMailedADay = 100
 
-const mailedToday = `select count(*)::integer as count from delivery
+const mailedToday = `select count(*)::integer from delivery
   where tenant_id = $1 and target = 'mail' and type = 'mail.invitation' and created_at > now() - interval '1 day'`
 
-async function mayMailInvitation(tx: Writes, tenantId: TenantId): Promise<boolean> {
-  const { rows } = await tx.query<{ count: number }>(mailedToday, [tenantId])
-  return (rows[0]?.count ?? 0) < maxMailedADay
-}
+const mayMailInvitation = async (tx: Writes, tenantId: TenantId): Promise<boolean> =>
+  (await readValue<number>(tx, mailedToday, [tenantId])) < maxMailedADay
 
 const setMailedToken = `update one_time_link link set mailed_token_hash = $3 from tenant
   where link.tenant_id = $1 and link_id = $2 and kind = 'invitation' and expires_at > now()
     and tenant.tenant_id = link.tenant_id
   returning email, invited_by as "invitedBy", expires_at as "expiresAt", tenant.name as organization`
 
-export interface MailedInvitation {
-  readonly token: string
+interface MailedInvitation {
   readonly email: string | null
   readonly invitedBy: string | null
   readonly organization: string
@@ -131,14 +126,10 @@ export interface MailedInvitation {
 }
 
 /** A token of its own for each mail, made when it is sent, so that no queue holds one. Null where the link is gone. */
-export async function mintMailedToken(
-  writes: Writes,
-  tenantId: TenantId,
-  id: string,
-): Promise<MailedInvitation | null> {
+export async function mintMailedToken(writes: Writes, tenantId: TenantId, id: string) {
   const { token, hash } = newToken()
-  const { rows } = await writes.query<Omit<MailedInvitation, 'token'>>(setMailedToken, [tenantId, id, hash])
-  return rows[0] ? { token, ...rows[0] } : null
+  const invitation = await findRow<MailedInvitation>(writes, setMailedToken, [tenantId, id, hash])
+  return invitation && { token, ...invitation }
 }
 
 const openInvitations = `select ${invitationColumns} from one_time_link
@@ -153,9 +144,9 @@ const revoke = `delete from one_time_link
 
 export async function revokeInvitation(store: Store, by: Account, id: string): Promise<void> {
   await store.transaction(async (tx) => {
-    const { rows } = await tx.query<{ email: string | null; role: Role }>(revoke, [by.tenantId, id])
-    if (!rows[0]) throw problem('invitation_not_found')
-    const { email, role } = rows[0]
+    const revoked = await findRow<Pick<Invitation, 'email' | 'role'>>(tx, revoke, [by.tenantId, id])
+    if (!revoked) throw problem('invitation_not_found')
+    const { email, role } = revoked
     const detail = { role, invitation_id: id }
     await recordOwnAct(tx, by, { action: 'invitation.revoked', subject: email ?? id, detail })
   })

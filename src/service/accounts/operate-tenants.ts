@@ -2,7 +2,8 @@
 // get 403 and nothing is delivered for it. Rules, sections 6 and 7.
 import type { AuditAction } from '../../contract/audit-schemas.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import type { Writes } from '../../database/writes.ts'
+import { findRow, readRow } from '../../database/read-row.ts'
+import type { Writes } from '../../database/transaction.ts'
 import { createTenant } from '../access/create-tenant.ts'
 import { changeTenantLimits, type TenantLimits, type TenantUsage } from '../access/tenant-limits.ts'
 import { tenantColumns, type Tenant } from '../access/tenant.ts'
@@ -31,11 +32,10 @@ const setSuspension = `update tenant set suspended_at = case when $2 then now() 
 /** Suspending twice keeps the first date. Null when there is no such tenant. */
 function setSuspended(store: Store, id: string, isSuspended: boolean): Promise<Tenant | null> {
   return store.transaction(async (tx) => {
-    const before = (await tx.query<Tenant>(lockTenant, [id])).rows[0]
+    const before = await findRow<Tenant>(tx, lockTenant, [id])
     if (!before) return null
     if ((before.suspendedAt !== null) === isSuspended) return before
-    const [tenant] = (await tx.query<Tenant>(setSuspension, [id, isSuspended])).rows
-    if (!tenant) throw new Error('the locked tenant is gone')
+    const tenant = await readRow<Tenant>(tx, setSuspension, [id, isSuspended])
     await recordOperation(tx, tenant, isSuspended ? 'tenant.suspended' : 'tenant.resumed')
     return tenant
   })

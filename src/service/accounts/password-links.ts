@@ -3,12 +3,13 @@
 import type { TenantId } from '../../contract/ids.ts'
 import { invalidRequest, placeFault, problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import type { Writes } from '../../database/writes.ts'
+import { findRow } from '../../database/read-row.ts'
+import type { Writes } from '../../database/transaction.ts'
 import { queueMail } from '../outbox/queue-mail.ts'
 import { accountColumns, normalizedEmail, type Account } from './account.ts'
 import { clearAllSignInAttempts, countPasswordMail } from './attempts.ts'
 import { type Origin, recordOwnAct } from '../record/audit.ts'
-import { newId } from './new-id.ts'
+import { newId } from '../access/base62.ts'
 import { hashPassword } from './password-hash.ts'
 import { passwordFault } from './password-rules.ts'
 import { hashToken, isToken, newToken } from './secret-token.ts'
@@ -21,8 +22,7 @@ const byEmail = `select ${accountColumns} from account where email = $1 and pass
  * one is sent for a while, so that nobody can fill the mailbox of somebody else; the links of those that came still work.
  */
 export async function mailPasswordLink(store: Store, email: string, origin: Origin): Promise<void> {
-  const { rows } = await store.reads.query<Account>(byEmail, [normalizedEmail(email)])
-  const [account] = rows
+  const account = await findRow<Account>(store.reads, byEmail, [normalizedEmail(email)])
   if (!account || !(await countPasswordMail(store, account.id))) return
   const { id, name, tenantId } = account
   await store.transaction(async (tx) => {
@@ -63,8 +63,7 @@ export async function usePasswordLink(
   const linkInvalid = () => problem('link_invalid')
   if (!isToken(token)) throw linkInvalid()
   const hash = hashToken(token)
-  const { rows } = await store.reads.query<Account>(findAccount, [hash])
-  const [account] = rows
+  const account = await findRow<Account>(store.reads, findAccount, [hash])
   if (!account) throw linkInvalid()
   const { id, name, email } = account
   const weakness = passwordFault(password, account, 'new_password')

@@ -2,18 +2,19 @@
 import { createTenant } from '../access/create-tenant.ts'
 import { fault, invalidRequest, placeFault, problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import type { Writes } from '../../database/writes.ts'
+import { findRow } from '../../database/read-row.ts'
+import type { Writes } from '../../database/transaction.ts'
 import { accountColumns, normalizedEmail, type Account } from './account.ts'
 import { type Origin, recordAuditEvent, recordOwnAct } from '../record/audit.ts'
 import { readOneTimeLink, useOneTimeLink } from './one-time-links.ts'
-import { newId } from './new-id.ts'
+import { newId } from '../access/base62.ts'
 import { hashPassword } from './password-hash.ts'
 import type { Role } from '../../contract/account-schemas.ts'
 import { startSession, type Client } from './sessions.ts'
 import type { TenantId } from '../../contract/ids.ts'
 import type { Language } from '../../core/validation/report.ts'
 
-export interface Registration {
+interface Registration {
   readonly token?: string | undefined
   readonly organization?: string | undefined
   readonly name: string
@@ -65,7 +66,7 @@ const organizationMissing = () =>
 const insert = `insert into account (account_id, tenant_id, email, name, role, password_hash, language)
   values ($1, $2, $3, $4, $5, $6, $7) on conflict (email) do nothing returning ${accountColumns}`
 
-export interface NewAccount {
+interface NewAccount {
   readonly tenantId: TenantId
   readonly name: string
   readonly email: string
@@ -76,17 +77,17 @@ export interface NewAccount {
 }
 
 export async function insertAccount(writes: Writes, input: NewAccount): Promise<Account> {
-  const values: unknown[] = [
+  const account = await findRow<Account>(writes, insert, [
     newId('acc'),
     input.tenantId,
     normalizedEmail(input.email),
     input.name.trim(),
     input.role,
-  ]
-  values.push(input.passwordHash, input.language ?? 'en')
-  const { rows } = await writes.query<Account>(insert, values)
-  if (!rows[0]) throw problem('email_taken')
-  return rows[0]
+    input.passwordHash,
+    input.language ?? 'en',
+  ])
+  if (!account) throw problem('email_taken')
+  return account
 }
 
 /** From the command line. Throws `email_taken`; the tenant must exist. */

@@ -4,9 +4,10 @@ import type { Tenant } from '../access/tenant.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { readAnswers } from '../../database/read-answers.ts'
-import type { Writes } from '../../database/writes.ts'
+import { findRow } from '../../database/read-row.ts'
+import type { Writes } from '../../database/transaction.ts'
 import { accountColumns, type Account } from './account.ts'
-import { newId } from './new-id.ts'
+import { newId } from '../access/base62.ts'
 import type { SessionAnswer } from '../../contract/account-schemas.ts'
 import { createPendingWrites } from '../record/pending-writes.ts'
 import { hashToken, isToken, newToken } from './secret-token.ts'
@@ -47,15 +48,15 @@ export function openSessions(store: Store, onError: (error: unknown) => void) {
   return {
     async find(token: string) {
       if (!isToken(token)) return null
-      const { rows } = await store.reads.query<SessionRow>(byToken, [hashToken(token)])
-      if (!rows[0]) return null
-      const { sessionId, isStale, tenantName, tenantCreatedAt, suspendedAt, ...account } = rows[0]
+      const row = await findRow<SessionRow>(store.reads, byToken, [hashToken(token)])
+      if (!row) return null
+      const { sessionId, isStale, tenantName, tenantCreatedAt, suspendedAt, ...account } = row
       if (isStale) void uses.add(store.writes.query(touch, [sessionId]))
       const tenant = { id: account.tenantId, name: tenantName, createdAt: tenantCreatedAt, suspendedAt }
       return { id: sessionId, account, tenant }
     },
     /** Waits until pending writes of the last use are done. */
-    flush: () => uses.flush(),
+    flush: uses.flush,
   }
 }
 

@@ -1,6 +1,7 @@
 // Signs in and changes passwords. Response and work are the same whether or not the e-mail address has an account.
 import { fault, invalidRequest, placeFault, problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { findRow } from '../../database/read-row.ts'
 import { normalizedEmail, type Account } from './account.ts'
 import type { Refusals } from '../record/refusals.ts'
 import {
@@ -25,7 +26,7 @@ interface StoredPassword extends Pick<Account, 'id' | 'tenantId' | 'name'> {
   readonly passwordHash: string | null
 }
 
-const isRight = (password: string, stored: StoredPassword | undefined): Promise<boolean> =>
+const isRight = (password: string, stored: StoredPassword | null): Promise<boolean> =>
   verifyPassword(password.slice(0, maxPasswordLength), stored?.passwordHash ?? undefined)
 
 const maxEmailLength = 254
@@ -51,7 +52,7 @@ export async function signIn(
 ): Promise<string> {
   const email = normalizedEmail(credentials.email).slice(0, maxEmailLength + 1)
   await countSignInAttempt(store, email, client.address)
-  const [found] = (await store.reads.query<StoredPassword>(byEmail, [email])).rows
+  const found = await findRow<StoredPassword>(store.reads, byEmail, [email])
   const by = found && { id: found.id, tenantId: found.tenantId, name: found.name, origin }
   if (!(await isRight(credentials.password, found)) || !by) {
     // The answer does not wait for it, so that it takes as long where there is no account.
@@ -83,7 +84,7 @@ export async function changePassword(
 ): Promise<void> {
   const { account } = session
   await countPasswordChangeAttempt(store, account.id)
-  const [found] = (await store.reads.query<StoredPassword>(byId, [account.id])).rows
+  const found = await findRow<StoredPassword>(store.reads, byId, [account.id])
   if (!(await isRight(passwords.current_password, found)))
     throw invalidRequest([placeFault('body', fault('current_password', 'current_password_wrong', {}))])
   await clearPasswordChangeAttempts(store, account.id)
@@ -93,7 +94,8 @@ export async function changePassword(
   await store.transaction(async (tx) => {
     await tx.query(setPassword, [account.id, hash])
     await endOtherSessions(tx, session)
-    await recordPassword(tx, account, account, 'password.changed')
+    const detail = { account_id: account.id }
+    await recordOwnAct(tx, account, { action: 'password.changed', subject: account.name, detail })
   })
 }
 
@@ -101,28 +103,18 @@ const resetByEmail = `update account set password_hash = $2 where email = $1
   returning account_id as id, tenant_id as "tenantId", name`
 
 /** For the command line. Ends every session of the account. Null when no account has this address. */
-export async function resetPassword(
-  store: Store,
-  email: string,
-  password: string,
-): Promise<{ id: string; name: string } | null> {
+export async function resetPassword(store: Store, email: string, password: string) {
   const hash = await hashPassword(password)
   const plain = normalizedEmail(email)
   const reset = await store.transaction(async (tx) => {
-    const [account] = (await tx.query<Pick<Account, 'id' | 'tenantId' | 'name'>>(resetByEmail, [plain, hash]))
-      .rows
+    const account = await findRow<Pick<Account, 'id' | 'tenantId' | 'name'>>(tx, resetByEmail, [plain, hash])
     if (!account) return null
     await tx.query('delete from account_session where account_id = $1', [account.id])
-    await recordPassword(tx, account, null, 'password.reset')
-    return { id: account.id, name: account.name }
+    const { id, tenantId, name } = account
+    const event = { tenantId, actor: null, action: 'password.reset', subject: name } as const
+    await recordAuditEvent(tx, { ...event, detail: { account_id: id } })
+    return { id, name }
   })
   await clearAllSignInAttempts(store, plain)
   return reset
 }
-
-const recordPassword = (
-  writer: Parameters<typeof recordAuditEvent>[0],
-  { tenantId, id, name }: Pick<Account, 'tenantId' | 'id' | 'name'>,
-  actor: Account | null,
-  action: 'password.changed' | 'password.reset',
-) => recordAuditEvent(writer, { tenantId, actor, action, subject: name, detail: { account_id: id } })

@@ -6,9 +6,9 @@ import { checkByteQuota, precheckByteQuota, type TenantQuotas } from '../namespa
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { readAnswers } from '../../database/read-answers.ts'
-import { recordSaved } from './library.ts'
+import { newSavedId, savedColumns } from './library.ts'
 import { reserveQuota, type LibraryLimits } from './quota.ts'
-import { newSavedId, savedColumns } from './saved-capsule.ts'
+import { recordOwnAct } from '../record/audit.ts'
 import type { SavedCapsule } from '../../contract/library-schemas.ts'
 
 interface FoundRow {
@@ -45,7 +45,7 @@ export async function importCapsules(
       const values = [namespace.id, id, account.id, newSavedId(), namespace.slug]
       const [saved] = await readAnswers<SavedCapsule>(tx, copyOne, values)
       if (!saved) throw notAccepted(namespace, [id])
-      await recordSaved(tx, account, 'saved.created', saved.id)
+      await recordOwnAct(tx, account, { action: 'saved.created', subject: saved.id })
       copied.push(saved)
     }
     await checkByteQuota(tx, limits, namespace.tenantId, bytes)

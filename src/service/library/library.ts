@@ -1,7 +1,9 @@
-// The library of an account: list, save, rename, delete and read saved capsules.
+// The library of an account: list, save, rename, delete and read saved capsules. Every query names the account, so that an
+// account only finds its own files. They are on the record by their ids alone, because others read it.
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 
+import { newCapsuleId } from '../capsules/capsule-id.ts'
 import type { IntakeThreads } from '../capsules/thread-work.ts'
 import { fileInvalid } from '../capsules/file-invalid.ts'
 import { receive } from '../capsules/upload-capsule.ts'
@@ -10,14 +12,21 @@ import type { Store } from '../../database/pools/open-store.ts'
 import { readAnswers } from '../../database/read-answers.ts'
 import { readBytes } from '../../database/read-bytes.ts'
 import { reserveQuota, type LibraryLimits } from './quota.ts'
-import { newSavedId, savedColumns } from './saved-capsule.ts'
 import type { Library, SavedCapsule } from '../../contract/library-schemas.ts'
 import type { Account } from '../accounts/account.ts'
 import { recordOwnAct } from '../record/audit.ts'
-import type { Writes } from '../../database/writes.ts'
+import type { Reads } from '../../database/transaction.ts'
 import { problem } from '../../contract/problems.ts'
 
 const inflateAsync = promisify(inflate)
+
+/** SQL: as it is answered. */
+export const savedColumns = `'saved_capsule' as object, saved_id as id, name, size_bytes, added_at,
+  case when origin_namespace is not null and origin_capsule_id is not null
+    then json_build_object('namespace', origin_namespace, 'capsule_id', origin_capsule_id) end as origin`
+
+/** Like ids of capsules: ordered by the time of saving. */
+export const newSavedId = (): string => newCapsuleId().replace('cap', 'sav')
 
 const ofAccount = `select ${savedColumns} from saved_capsule where account_id = $1 order by saved_id desc`
 
@@ -53,7 +62,7 @@ export async function saveCapsule(
     const values = [account.id, newSavedId(), file.name.trim(), bytes, document]
     const saved = await readSavedRow(tx, insertSaved, values)
     await checkByteQuota(tx, limits, account.tenantId, bytes)
-    await recordSaved(tx, account, 'saved.created', saved.id)
+    await recordOwnAct(tx, account, { action: 'saved.created', subject: saved.id })
     return saved
   })
 }
@@ -68,7 +77,7 @@ export async function renameSaved(
 ): Promise<SavedCapsule> {
   return await store.transaction(async (tx) => {
     const saved = await readSavedRow(tx, rename, [account.id, id, name.trim()])
-    await recordSaved(tx, account, 'saved.renamed', id)
+    await recordOwnAct(tx, account, { action: 'saved.renamed', subject: id })
     return saved
   })
 }
@@ -77,19 +86,11 @@ export async function deleteSaved(store: Store, account: Account, id: string): P
   await store.transaction(async (tx) => {
     const { rowCount } = await tx.query(deleteOne, [account.id, id])
     if (rowCount === 0) throw problem('saved_not_found')
-    await recordSaved(tx, account, 'saved.deleted', id)
+    await recordOwnAct(tx, account, { action: 'saved.deleted', subject: id })
   })
 }
 
 const deleteOne = 'delete from saved_capsule where account_id = $1 and saved_id = $2'
-
-/** By its id alone: others read the record, and the library is the account's own. */
-export const recordSaved = (
-  tx: Writes,
-  account: Account,
-  action: 'saved.created' | 'saved.renamed' | 'saved.deleted',
-  id: string,
-): Promise<void> => recordOwnAct(tx, account, { action, subject: id })
 
 const byId = `select ${savedColumns} from saved_capsule where account_id = $1 and saved_id = $2`
 const document = { table: 'saved_capsule', column: 'document', key: ['account_id', 'saved_id'] } as const
@@ -102,7 +103,7 @@ export async function readSaved(store: Store, accountId: string, id: string) {
   return { saved, bytes: await inflateAsync(deflated) }
 }
 
-async function readSavedRow(reads: Writes, text: string, values: readonly unknown[]) {
+async function readSavedRow(reads: Reads, text: string, values: readonly unknown[]) {
   const [saved] = await readAnswers<SavedCapsule>(reads, text, values)
   if (!saved) throw problem('saved_not_found')
   return saved

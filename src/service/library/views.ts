@@ -1,13 +1,12 @@
 // Saved views of an account: list, save, read, delete. Every query names the account or the tenant.
-import type { Account } from '../accounts/account.ts'
+import { lockAccount, type Account } from '../accounts/account.ts'
 import { recordOwnAct } from '../record/audit.ts'
-import { accountRemoved } from '../accounts/not-signed-in.ts'
 import { newCapsuleId } from '../capsules/capsule-id.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { readAnswers } from '../../database/read-answers.ts'
+import { findValue, readValue } from '../../database/read-row.ts'
 import type { SavedView, ViewInput } from '../../contract/library-schemas.ts'
-import type { Writes } from '../../database/writes.ts'
 
 /** Per account: a longer list would be of no use to a person. */
 export const maxViews = 200
@@ -23,8 +22,7 @@ const selectViews = `
 export const listViews = (store: Store, { id, tenantId }: Account): Promise<SavedView[]> =>
   readAnswers(store.reads, `${selectViews} and view.account_id = $2 order by view.name`, [tenantId, id])
 
-// "no key update", so that signing in and out, which only reference the account, do not wait.
-const lockAccount = 'select from account where account_id = $1 for no key update'
+const countOthers = 'select count(*)::integer from saved_view where account_id = $1 and name <> $2'
 
 const upsert = `insert into saved_view (view_id, tenant_id, account_id, name, search) values ($1, $2, $3, $4, $5)
   on conflict (account_id, name) do update set search = excluded.search, saved_at = now() returning view_id`
@@ -33,17 +31,12 @@ export async function saveView(store: Store, owner: Account, input: ViewInput): 
   const { id, tenantId } = owner
   const name = input.name.trim()
   const viewId = await store.transaction(async (tx) => {
-    const { rowCount: isThere } = await tx.query(lockAccount, [id])
-    if (isThere !== 1) throw accountRemoved()
-    const { rows: counted } = await tx.query<{ others: number }>(
-      'select count(*)::int as others from saved_view where account_id = $1 and name <> $2',
-      [id, name],
-    )
-    if ((counted[0]?.others ?? 0) >= maxViews) throw problem('views_full', { limit: maxViews })
-    const values = [newViewId(), tenantId, id, name, input.search]
-    const { rows } = await tx.query<{ view_id: string }>(upsert, values)
-    await recordView(tx, owner, 'view.saved', name)
-    return rows[0]?.view_id ?? ''
+    await lockAccount(tx, id)
+    if ((await readValue<number>(tx, countOthers, [id, name])) >= maxViews)
+      throw problem('views_full', { limit: maxViews })
+    const saved = await readValue<string>(tx, upsert, [newViewId(), tenantId, id, name, input.search])
+    await recordOwnAct(tx, owner, { action: 'view.saved', subject: name })
+    return saved
   })
   return await findView(store, owner, viewId)
 }
@@ -59,15 +52,8 @@ const deleteOne = 'delete from saved_view where account_id = $1 and view_id = $2
 
 export async function deleteView(store: Store, owner: Account, viewId: string): Promise<void> {
   await store.transaction(async (tx) => {
-    const { rows } = await tx.query<{ name: string }>(deleteOne, [owner.id, viewId])
-    if (!rows[0]) throw problem('view_not_found')
-    await recordView(tx, owner, 'view.deleted', rows[0].name)
+    const name = await findValue<string>(tx, deleteOne, [owner.id, viewId])
+    if (name === null) throw problem('view_not_found')
+    await recordOwnAct(tx, owner, { action: 'view.deleted', subject: name })
   })
 }
-
-const recordView = (
-  tx: Writes,
-  owner: Account,
-  action: 'view.saved' | 'view.deleted',
-  name: string,
-): Promise<void> => recordOwnAct(tx, owner, { action, subject: name })

@@ -1,6 +1,6 @@
 // The record: who did what, from where. An event is written in the transaction of the change itself, so that neither exists
 // without the other. It never holds a secret, nor the content of a document. Rules, section 6.
-import type { Writes } from '../../database/writes.ts'
+import type { Writes } from '../../database/transaction.ts'
 import type { AuditAction } from '../../contract/audit-schemas.ts'
 import type { TenantId } from '../../contract/ids.ts'
 
@@ -85,6 +85,7 @@ export const recordOwnAct = (
 const deleteOld = `delete from audit_event using tenant
   where audit_event.tenant_id = tenant.tenant_id and at < now() - make_interval(days => $1)`
 
+/** Those that are older than the setting AUDIT_DAYS. */
 export async function deleteOldAuditEvents(writes: Writes, days: number): Promise<void> {
   await writes.query(deleteOld, [days])
 }

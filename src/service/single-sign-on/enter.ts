@@ -7,9 +7,10 @@ import { problem } from '../../contract/problems.ts'
 import { isMailAddress } from '../../core/network/mail-address.ts'
 import type { Language } from '../../core/validation/report.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import type { Writes } from '../../database/writes.ts'
+import type { Writes } from '../../database/transaction.ts'
+import { findTenant } from '../access/tenant.ts'
 import type { Account } from '../accounts/account.ts'
-import { type Origin, recordAuditEvent, recordOwnAct } from '../record/audit.ts'
+import { type Origin, recordOwnAct } from '../record/audit.ts'
 import type { Refusals } from '../record/refusals.ts'
 import { useOneTimeLink } from '../accounts/one-time-links.ts'
 import { insertAccount } from '../accounts/register.ts'
@@ -71,47 +72,44 @@ async function enterAs(
 ): Promise<string> {
   const { store, client, origin } = entrance
   const { id, tenantId, name } = account
+  const by = { ...account, origin }
   let role: Role
   try {
     role = decideRole(entrance, tenantId, groups, account.role)
   } catch (error) {
     await endAllSessions(entrance, account)
     const detail = { account_id: id, by: 'issuer', code: 'group_missing' }
-    const event = { tenantId, actor: { id, name, origin }, action: 'account.sign_in_failed' } as const
+    const event = { tenantId, actor: by, action: 'account.sign_in_failed' } as const
     await entrance.refusals.record({ ...event, subject: name, detail })
     throw error
   }
   return await store.transaction(async (tx) => {
-    const event = { tenantId, actor: { id, name, origin }, subject: name } as const
     if (role !== account.role) {
       await tx.query(setRole, [tenantId, id, role])
       const detail = { account_id: id, role, by: 'issuer' }
-      await recordAuditEvent(tx, { ...event, action: 'account.role_changed', detail })
+      await recordOwnAct(tx, by, { action: 'account.role_changed', subject: name, detail })
     }
     const token = await startSession(tx, id, client)
     const detail = { account_id: id, by: 'issuer' }
-    await recordAuditEvent(tx, { ...event, action: 'account.signed_in', detail })
+    await recordOwnAct(tx, by, { action: 'account.signed_in', subject: name, detail })
     return token
   })
 }
 
 /** Who may not enter any more is not left signed in elsewhere either. */
-const endAllSessions = ({ store, origin }: Entrance, { id, tenantId, name }: Account): Promise<void> =>
+const endAllSessions = ({ store, origin }: Entrance, account: Account): Promise<void> =>
   store.transaction(async (tx) => {
+    const { id, name } = account
     if ((await tx.query(endSessions, [id])).rowCount === 0) return
-    const event = { tenantId, actor: { id, name, origin }, action: 'session.ended', subject: name } as const
-    await recordAuditEvent(tx, { ...event, detail: { account_id: id, by: 'issuer' } })
+    const act = { action: 'session.ended', subject: name, detail: { account_id: id, by: 'issuer' } } as const
+    await recordOwnAct(tx, { ...account, origin }, act)
   })
-
-const tenantById = 'select tenant_id from tenant where tenant_id = $1'
 
 async function signUp(entrance: Entrance, person: Person, groups: ReadonlySet<string>): Promise<string> {
   const { store, settings, client } = entrance
-  const { rows } = await store.reads.query<{ tenant_id: TenantId }>(tenantById, [
-    firstTenant(groups, settings.roles),
-  ])
-  if (!rows[0]) throw problem('group_missing', { issuer: settings.label })
-  const { tenant_id: tenantId } = rows[0]
+  const tenant = await findTenant(store, firstTenant(groups, settings.roles) ?? '')
+  if (!tenant) throw problem('group_missing', { issuer: settings.label })
+  const { id: tenantId } = tenant
   const role = decideRole(entrance, tenantId, groups, 'member')
   const profile = await readProfile(entrance, person)
   return await store.transaction(async (tx) => {

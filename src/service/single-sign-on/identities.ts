@@ -4,21 +4,20 @@ import type { IdentityAnswer } from '../../contract/account-schemas.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { readAnswers } from '../../database/read-answers.ts'
-import type { Writes } from '../../database/writes.ts'
+import { findRow } from '../../database/read-row.ts'
+import type { Writes } from '../../database/transaction.ts'
 import { accountColumns, type Account } from '../accounts/account.ts'
 import { recordOwnAct } from '../record/audit.ts'
 import { accountRemoved } from '../accounts/not-signed-in.ts'
 import type { Person } from './open-issuer.ts'
 
-export type Identity = Pick<Person, 'issuer' | 'subject'>
+type Identity = Pick<Person, 'issuer' | 'subject'>
 
 const byIdentity = `select ${accountColumns} from account
   where account_id = (select account_id from account_identity where issuer = $1 and subject = $2)`
 
-export async function findAccount(writes: Writes, { issuer, subject }: Identity): Promise<Account | null> {
-  const { rows } = await writes.query<Account>(byIdentity, [issuer, subject])
-  return rows[0] ?? null
-}
+export const findAccount = (writes: Writes, { issuer, subject }: Identity): Promise<Account | null> =>
+  findRow(writes, byIdentity, [issuer, subject])
 
 const insertIdentity = `insert into account_identity (issuer, subject, account_id) values ($1, $2, $3)
   on conflict do nothing`
