@@ -5,9 +5,9 @@ import {
   deleteGroup,
   findGroup,
   listGroups,
+  listSuggestions,
   writeGroup,
 } from '../../service/indicator-groups/indicator-groups.ts'
-import { listSuggestions } from '../../service/indicator-groups/list-suggestions.ts'
 import { doneAfter, handle, ok, okList, writtenReply, type BoundHandler } from '../answer/handler.ts'
 
 export const indicatorGroupHandlers = (store: Store): BoundHandler[] => [

@@ -1,21 +1,22 @@
-// Indicator groups of a namespace: list, read, write, delete. Not part of the graph: no version is raised. Rules, section
-// 10.
-import type { PoolClient } from 'pg'
-
+// Indicator groups of a namespace: list, read, write, delete, suggest. Not part of the graph: no version is raised. Rules,
+// section 10.
 import { recordAct, type Actor } from '../record/audit.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { lockNamespace } from '../namespaces/namespace-head.ts'
 import {
   maxGroups,
+  maxMembers,
   type IndicatorGroup,
   type IndicatorGroupBody,
 } from '../../contract/indicator-group-schemas.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 import { fault, invalidRequest, placeFault, problem } from '../../contract/problems.ts'
+import { suggestGroups, type GroupSuggestion } from '../../core/summary/suggest-groups.ts'
 import { entityId, parseEntityId, type EntityKey } from '../../database/graph-store/entity-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { readAnswers } from '../../database/read-answers.ts'
-import type { Writes } from '../../database/writes.ts'
+import { readValue } from '../../database/read-row.ts'
+import type { Reads, Transaction } from '../../database/transaction.ts'
 import { keyText } from '../../database/without-dashes.ts'
 import { findUris } from '../entities/entity-tables.ts'
 
@@ -24,7 +25,7 @@ const columns = `'indicator_group' as object, slug, name, name_fr, description, 
   created_at, updated_at`
 
 const readGroups = async (
-  reads: Writes,
+  reads: Reads,
   text: string,
   values: readonly unknown[],
 ): Promise<IndicatorGroup[]> =>
@@ -47,13 +48,7 @@ export async function findGroup(store: Store, { id }: Namespace, slug: string): 
   return group
 }
 
-export interface WrittenGroup {
-  readonly group: IndicatorGroup
-  readonly isNew: boolean
-}
-
-const countOthers =
-  'select count(*)::int as others from indicator_group where namespace_id = $1 and slug <> $2'
+const countOthers = 'select count(*)::int from indicator_group where namespace_id = $1 and slug <> $2'
 
 const upsert = `
   insert into indicator_group (namespace_id, slug, name, name_fr, description, indicator_keys, units)
@@ -68,16 +63,14 @@ export async function writeGroup(
   namespace: Namespace,
   slug: string,
   body: IndicatorGroupBody,
-): Promise<WrittenGroup> {
+) {
   return await store.transaction(async (tx) => {
     await lockNamespace(tx, namespace)
     const [before] = await readGroups(tx, selectGroup, [namespace.id, slug])
     const isNew = before === undefined
     const members = await findMembers(tx, namespace.id, body.indicator_ids, before?.indicator_ids ?? [])
-    if (isNew) {
-      const { rows } = await tx.query<{ others: number }>(countOthers, [namespace.id, slug])
-      if ((rows[0]?.others ?? 0) >= maxGroups) throw problem('indicator_groups_full', { limit: maxGroups })
-    }
+    if (isNew && (await readValue<number>(tx, countOthers, [namespace.id, slug])) >= maxGroups)
+      throw problem('indicator_groups_full', { limit: maxGroups })
     const [group] = await readGroups(tx, upsert, [
       namespace.id,
       slug,
@@ -110,7 +103,7 @@ export async function deleteGroup(
 
 /** Keys of the members, each once. Refuses ids that are neither in the namespace nor were in the group before. */
 async function findMembers(
-  tx: PoolClient,
+  tx: Transaction,
   namespaceId: NamespaceId,
   ids: readonly string[],
   before: readonly string[],
@@ -151,7 +144,7 @@ const emptyToNull = (text: string | null | undefined): string | null => {
 }
 
 const recordGroup = (
-  tx: PoolClient,
+  tx: Transaction,
   actor: Actor,
   namespace: Namespace,
   action: 'group.created' | 'group.changed' | 'group.deleted',
@@ -162,3 +155,34 @@ const recordGroup = (
     subject: name,
     detail: { slug, indicators: indicator_ids.length },
   })
+
+/** Indicators that are looked at for suggestions in one request, those with the most names alike first. */
+const maxLookedAt = 20_000
+
+// What names that are alike have in common at least, so that few are read: their ASCII letters but s, and their digits.
+const selectAlike = `
+  select indicator_key, name, unit from (
+    select indicator_key, uri, name, unit, reduced, count(*) over (partition by reduced) as alike from (
+      select indicator_key, uri, name, unit,
+        regexp_replace(lower(normalize(name, NFC)), '[^a-rt-z0-9]', '', 'g') as reduced
+      from indicator where namespace_id = $1 and name is not null
+    ) named
+  ) counted
+  where alike > 1 order by alike desc, reduced, uri limit ${maxLookedAt}`
+
+/** Indicators that are probably the same, for a new group. */
+export async function listSuggestions(store: Store, namespace: Namespace): Promise<GroupSuggestion[]> {
+  const groups = await listGroups(store, namespace)
+  const { rows } = await store.reads.query<{ indicator_key: string; name: string; unit: string | null }>(
+    selectAlike,
+    [namespace.id],
+  )
+  const indicators = rows.map(({ indicator_key: key, name, unit }) => ({
+    id: entityId('indicator', keyText(key)),
+    name,
+    unit,
+  }))
+  return suggestGroups(indicators, groups)
+    .slice(0, maxGroups)
+    .map(({ name, unit, indicator_ids: ids }) => ({ name, unit, indicator_ids: ids.slice(0, maxMembers) }))
+}

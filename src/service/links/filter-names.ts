@@ -2,10 +2,8 @@
 import type { NamespaceId } from '../../contract/ids.ts'
 import type { Link, LinkFilters } from '../../contract/link-schemas.ts'
 import { parseEntityId, type EntityKey } from '../../database/graph-store/entity-key.ts'
-import type { Store } from '../../database/pools/open-store.ts'
+import type { Reads } from '../../database/transaction.ts'
 import { findNames } from '../entities/entity-tables.ts'
-
-type Reads = Pick<Store['reads'], 'query'>
 
 const idsIn = ({ org, outcome = [], indicator = [] }: LinkFilters) => ({
   organization: org === undefined ? [] : [org],

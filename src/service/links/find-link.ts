@@ -1,12 +1,14 @@
 // Finds the link of a token, with its tenant and namespace: one query decides about access. Rules, section 13.
-import type { LinkFilters } from '../../contract/link-schemas.ts'
+import type { LinkAbout, LinkFilters } from '../../contract/link-schemas.ts'
 import type { LinkKind } from '../../contract/operation.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { EntityKey } from '../../database/graph-store/entity-key.ts'
-import type { Store } from '../../database/pools/open-store.ts'
+import { findRow } from '../../database/read-row.ts'
+import type { Reads } from '../../database/transaction.ts'
 import { hashKey } from '../access/key-format.ts'
 import type { Tenant } from '../access/tenant.ts'
 import { namespaceColumns, type Namespace } from '../namespaces/namespace.ts'
+import { namesIn, readNames } from './filter-names.ts'
 import { linkState } from './link.ts'
 
 export interface FoundLink {
@@ -53,13 +55,12 @@ const byHash = `
  * Undefined for a token that is unknown, revoked, expired, or of a suspended tenant: callers are not to tell these apart.
  */
 export async function findLink(
-  { reads }: { readonly reads: Pick<Store['reads'], 'query'> },
+  { reads }: { readonly reads: Reads },
   token: string,
   clock: Clock,
 ): Promise<OpenedLink | undefined> {
   // Whatever the text is, it is looked up: how long that takes says nothing about it.
-  const { rows } = await reads.query<FoundRow>(byHash, [hashKey(token)])
-  const row = rows[0]
+  const row = await findRow<FoundRow>(reads, byHash, [hashKey(token)])
   if (!row || row.suspended_at || linkState(row, clock) !== 'active') return undefined
   const { id, tenantId, slug, label, createdAt } = row
   return {
@@ -76,5 +77,20 @@ export async function findLink(
     },
     tenant: { id: tenantId, name: row.tenant_name, createdAt: row.tenant_created_at, suspendedAt: null },
     namespace: { id, tenantId, slug, label, createdAt },
+  }
+}
+
+/** What whoever has a link is shown about it: nothing of who made it, nor of other links. */
+export async function aboutLink(reads: Reads, { link, tenant, namespace }: OpenedLink): Promise<LinkAbout> {
+  const { kind, label, filters, expiresAt } = link
+  return {
+    object: 'link_about',
+    kind,
+    label,
+    organization: { name: tenant.name },
+    namespace: kind === 'submit' ? null : { name: namespace.label },
+    filters,
+    names: namesIn(filters, await readNames(reads, namespace.id, [filters])),
+    expires_at: expiresAt.toISOString(),
   }
 }

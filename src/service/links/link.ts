@@ -6,6 +6,8 @@ import type { Clock } from '../../core/clock.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { readAnswers } from '../../database/read-answers.ts'
 import { readPage, type PageAsked } from '../../database/read-page.ts'
+import type { Reads } from '../../database/transaction.ts'
+import { isId } from '../access/base62.ts'
 import { namesIn, readNames, type NameOf } from './filter-names.ts'
 
 /** As it is answered, but for the names in its filters and its state; and what else is stored. */
@@ -23,6 +25,7 @@ const selectLinks = `
   where link.tenant_id = $1`
 
 const one = `${selectLinks} and link.link_id = $2`
+const lockedOne = `${one} for update of link`
 
 // Those of plans are listed with their plan.
 const page = `${selectLinks} and link.sealed_token is null and ($2::bigint is null or link.number < $2) and ($3::text is null or namespace.slug = $3)
@@ -43,16 +46,16 @@ function linkAnswer(row: LinkRow, nameOf: NameOf, clock: Clock): Link {
   return { ...link, names: namesIn(link.filters, nameOf), state: linkState(link, clock) }
 }
 
-type Reads = Pick<Store['reads'], 'query'>
-
-/** Ids of other forms must not reach the database, which would answer some texts (U+0000) with errors of its own. */
-const isLinkId = (text: string): boolean => /^lnk_[0-9A-Za-z]{16}$/.test(text)
-
-export async function findLinkRow(reads: Reads, tenantId: TenantId, id: string): Promise<LinkRow> {
-  const [link] = isLinkId(id) ? await readAnswers<LinkRow>(reads, one, [tenantId, id]) : []
+const findLinkBy = (statement: string) => async (reads: Reads, tenantId: TenantId, id: string) => {
+  const [link] = isId('lnk', id) ? await readAnswers<LinkRow>(reads, statement, [tenantId, id]) : []
   if (!link) throw problem('link_not_found')
   return link
 }
+
+export const findLinkRow = findLinkBy(one)
+
+/** As it is now that nobody else changes it. */
+export const lockLinkRow = findLinkBy(lockedOne)
 
 /** With the names of what its filters name. */
 export async function answerLink(reads: Reads, row: LinkRow, clock: Clock): Promise<Link> {

@@ -1,6 +1,4 @@
 // Managing links: every change is on the record. Rules, section 13.
-import type pg from 'pg'
-
 import type { AuditAction } from '../../contract/audit-schemas.ts'
 import {
   defaultLinkDays,
@@ -12,16 +10,19 @@ import {
 import { problem } from '../../contract/problems.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { randomBase62 } from '../access/base62.ts'
+import { readValue } from '../../database/read-row.ts'
+import { newId } from '../access/base62.ts'
 import { readExpiry } from '../access/read-expiry.ts'
 import { recordAuditEvent, type By } from '../record/audit.ts'
 import type { Secrets } from '../secrets/open-secrets.ts'
+import type { Writes } from '../../database/transaction.ts'
+import { lockTenant } from '../access/tenant.ts'
 import { findNamespace } from '../namespaces/find-namespace.ts'
 import { namespaceNotFound } from '../namespaces/namespace-head.ts'
-import { answerLink, findLinkRow, linkState, type LinkRow } from './link.ts'
+import { answerLink, findLinkRow, linkState, lockLinkRow, type LinkRow } from './link.ts'
 import { newLinkToken, tokenPlace } from './link-token.ts'
 
-export interface LinkStore {
+interface LinkStore {
   readonly store: Store
   readonly clock: Clock
 }
@@ -34,9 +35,7 @@ export interface LinkWithToken {
 
 const dayMs = 86_400_000
 
-// Two that are created at the same moment count each other: the second waits for the first.
-const lockTenant = 'select from tenant where tenant_id = $1 for no key update'
-const countActive = `select count(*)::integer as count from link
+const countActive = `select count(*)::integer from link
   where tenant_id = $1 and revoked_at is null and expires_at > $2 and sealed_token is null`
 
 const insert = `
@@ -49,7 +48,7 @@ export async function createLink(
   { namespace: slug, kind, label, filters = {}, expires_at: expiry }: LinkInput,
 ): Promise<LinkWithToken> {
   const { tenantId, actor } = by
-  const id = `lnk_${randomBase62(16)}`
+  const id = newId('lnk')
   const { token, hash } = newLinkToken()
   const now = new Date(clock.now())
   const expiresAt =
@@ -57,9 +56,10 @@ export async function createLink(
   return await store.transaction(async (tx) => {
     const namespace = await findNamespace({ prepared: tx }, tenantId, slug)
     if (!namespace) throw namespaceNotFound(slug)
-    await tx.query(lockTenant, [tenantId])
-    const { rows } = await tx.query<{ count: number }>(countActive, [tenantId, now])
-    if ((rows[0]?.count ?? 0) >= maxLinks) throw problem('link_limit', { limit: maxLinks })
+    // Two that are created at the same moment count each other: the second waits for the first.
+    await lockTenant(tx, tenantId)
+    if ((await readValue<number>(tx, countActive, [tenantId, now])) >= maxLinks)
+      throw problem('link_limit', { limit: maxLinks })
     await tx.query(insert, [
       tenantId,
       id,
@@ -72,19 +72,10 @@ export async function createLink(
       now,
       expiresAt,
     ])
-    const row = await findLinkRow(tx, by.tenantId, id)
+    const row = await findLinkRow(tx, tenantId, id)
     await record(tx, by, 'link.created', row, { kind, filters, expires_at: expiresAt.toISOString() })
     return { link: await answerLink(tx, row, clock), token }
   })
-}
-
-const lockOne = 'select from link where tenant_id = $1 and link_id = $2 for update'
-
-async function lockLink(tx: pg.PoolClient, by: By, id: string): Promise<LinkRow> {
-  await findLinkRow(tx, by.tenantId, id)
-  await tx.query(lockOne, [by.tenantId, id])
-  // Once more, as it is now that nobody else changes it.
-  return await findLinkRow(tx, by.tenantId, id)
 }
 
 const update = 'update link set label = $3, expires_at = $4 where tenant_id = $1 and link_id = $2'
@@ -96,7 +87,7 @@ export async function changeLink(
   { label, expires_at: expiry }: LinkChange,
 ): Promise<Link> {
   return await store.transaction(async (tx) => {
-    const before = await lockLink(tx, by, id)
+    const before = await lockLinkRow(tx, by.tenantId, id)
     if (before.revoked_at) throw problem('link_not_active', { label: before.label, state: 'revoked' })
     const expiresAt = (expiry === undefined ? null : readExpiry(expiry)) ?? new Date(before.expires_at)
     await tx.query(update, [by.tenantId, id, label?.trim() ?? before.label, expiresAt])
@@ -120,7 +111,7 @@ export async function rotateLink(
 ): Promise<LinkWithToken> {
   const { token, hash } = newLinkToken()
   return await store.transaction(async (tx) => {
-    const row = await lockLink(tx, by, id)
+    const row = await lockLinkRow(tx, by.tenantId, id)
     const state = linkState(row, clock)
     if (state !== 'active') throw problem('link_not_active', { label: row.label, state })
     const sealed = row.stored.isOfPlan ? await secrets.encrypt(token, tokenPlace(id)) : null
@@ -135,7 +126,7 @@ const revoke = 'update link set revoked_at = $3 where tenant_id = $1 and link_id
 /** A second time nothing happens. */
 export async function revokeLink({ store, clock }: LinkStore, by: By, id: string): Promise<void> {
   await store.transaction(async (tx) => {
-    const row = await lockLink(tx, by, id)
+    const row = await lockLinkRow(tx, by.tenantId, id)
     if (row.revoked_at) return
     await tx.query(revoke, [by.tenantId, id, new Date(clock.now())])
     await record(tx, by, 'link.revoked', row)
@@ -143,7 +134,7 @@ export async function revokeLink({ store, clock }: LinkStore, by: By, id: string
 }
 
 async function record(
-  tx: pg.PoolClient,
+  tx: Writes,
   { tenantId, actor }: By,
   action: AuditAction,
   { id: link_id, label, namespace }: LinkRow,

@@ -5,7 +5,8 @@ import { nextAttemptMs } from '../../core/delivery-schedule.ts'
 import type { NamespaceId, TenantId } from '../../contract/ids.ts'
 import type { EventBody } from '../../contract/webhook-schemas.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import type { Writes } from '../../database/writes.ts'
+import { findValue } from '../../database/read-row.ts'
+import type { Writes } from '../../database/transaction.ts'
 
 /** Open requests to one target, over all processes. */
 const slotsPerTarget = 4
@@ -110,7 +111,7 @@ export interface Outcome {
   readonly retryAfterMs?: number | undefined
 }
 
-export interface Attempt extends Outcome {
+interface Attempt extends Outcome {
   readonly at: Date
   readonly durationMs: number
 }
@@ -130,28 +131,27 @@ const insertAttempt = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 
 /**
- * Ends the lease, records the attempt and plans the next one. False, and nothing is changed, where the lease was lost or
- * the delivery is gone. `mayRetry`: whether its target still takes deliveries.
+ * Ends the lease, records the attempt and plans the next one. Nothing happens where the lease was lost or the delivery is
+ * gone. `mayRetry`: whether its target still takes deliveries.
  */
 export async function finishAttempt(
   writes: Writes,
   delivery: ClaimedDelivery,
   { result, at, durationMs, status, error, detail, answer, retryAfterMs }: Attempt,
   mayRetry: boolean,
-): Promise<boolean> {
+): Promise<void> {
   const { tenantId, id, holder } = delivery
   const { rowCount: ended } = await writes.query(endLease, [tenantId, id, holder])
-  if (ended !== 1) return false
+  if (ended !== 1) return
   const step = result === 'delivered' ? delivery.step : delivery.step + 1
   const isRepeated = result === 'retry' && mayRetry
   const delayMs = isRepeated ? nextAttemptMs(step, Math.random(), retryAfterMs) : null
   const state = result === 'delivered' ? 'delivered' : delayMs === null ? 'failed' : 'waiting'
   const seconds = delayMs === null ? null : delayMs / 1000
-  const { rows } = await writes.query<{ attempts: number }>(settle, [tenantId, id, state, step, seconds])
-  if (!rows[0]) return false
+  const attempts = await findValue<number>(writes, settle, [tenantId, id, state, step, seconds])
+  if (attempts === null) return
   const said = [status ?? null, error ?? null, detail ?? null, answer ?? null]
-  await writes.query(insertAttempt, [tenantId, id, rows[0].attempts, at, durationMs, ...said])
-  return true
+  await writes.query(insertAttempt, [tenantId, id, attempts, at, durationMs, ...said])
 }
 
 const giveBack = `

@@ -3,7 +3,7 @@
 import type { CapsuleId, NamespaceId, TenantId } from '../../contract/ids.ts'
 import type { LostCounts } from '../../core/validation/lost-notes.ts'
 import type { Language } from '../../core/validation/report.ts'
-import type { Writes } from '../../database/writes.ts'
+import type { Writes } from '../../database/transaction.ts'
 import { recordMails } from './record-event.ts'
 
 export interface QueuedMails {

@@ -3,7 +3,8 @@
 // section 11.
 import type { EventType } from '../../contract/webhook-schemas.ts'
 import type { NamespaceId, TenantId } from '../../contract/ids.ts'
-import type { Writes } from '../../database/writes.ts'
+import { readValue } from '../../database/read-row.ts'
+import type { Writes } from '../../database/transaction.ts'
 
 /** Something of this tenant is to be delivered: wakes the loop that sends it. */
 export const deliveryChannel = 'delivery'
@@ -106,13 +107,10 @@ export async function recordDelivery(
   type: EventType,
   data: EventData,
 ): Promise<string> {
-  const values = [tenantId, webhookId, type, JSON.stringify(data)]
-  const { rows } = await writes.query<{ delivery_id: string }>(insertOne, values)
-  if (!rows[0]) throw new Error('the new delivery was not returned')
-  return rows[0].delivery_id
+  return await readValue(writes, insertOne, [tenantId, webhookId, type, JSON.stringify(data)])
 }
 
-export interface NewMail {
+interface NewMail {
   /** Names by ids what it is about: the text is written when it is sent. */
   readonly data: EventData
   /** The same for a mail that is the same. Otherwise it is chosen. */

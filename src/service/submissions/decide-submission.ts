@@ -1,34 +1,31 @@
 // Takes a submission, which makes it a capsule, or returns it with a sentence. Each is one transaction in which the row is
 // locked, so that of several decisions at the same moment one counts. Rules, section 13.
-import type pg from 'pg'
-
 import { problem } from '../../contract/problems.ts'
 import type { Submission } from '../../contract/submission-schemas.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import { recordAct, type By } from '../record/audit.ts'
 import type { UploadLimits } from '../capsules/pending-limits.ts'
 import type { IntakeThreads } from '../capsules/thread-work.ts'
 import { uploadCapsule, type Upload } from '../capsules/upload-capsule.ts'
 import type { TenantQuotas } from '../namespaces/tenant-quotas.ts'
+import { queueMail } from '../outbox/queue-mail.ts'
 import { recordNamespaceEvent } from '../outbox/record-event.ts'
 import { readSubmitted } from './submission-document.ts'
-import { tellSender } from './submission-mails.ts'
 import { findSubmission, namespaceOfSubmission, submissionAnswer, type SubmissionRow } from './submission.ts'
 
-export interface DecisionServices {
+interface DecisionServices {
   readonly store: Store
   readonly threads: IntakeThreads
   readonly limits: UploadLimits & TenantQuotas
   readonly sendsMail: boolean
 }
 
-export type Taking = Pick<Upload, 'replaces' | 'uploadedBy' | 'isByPerson' | 'mailTo'>
-
 export async function acceptSubmission(
   { store, threads, limits, sendsMail }: DecisionServices,
   by: By,
   id: string,
-  taking: Taking,
+  taking: Pick<Upload, 'replaces' | 'uploadedBy' | 'isByPerson' | 'mailTo'>,
 ): Promise<Submission> {
   const row = await findSubmission(store.reads, by.tenantId, id)
   if (row.state !== 'waiting') throw problem('submission_decided')
@@ -78,7 +75,7 @@ const writeDecision = `
 
 /** Throws where it was decided before. */
 async function decide(
-  tx: pg.PoolClient,
+  tx: Transaction,
   row: SubmissionRow,
   { tenantId, actor }: By,
   { state, message, capsule_id }: Decision,
@@ -88,25 +85,14 @@ async function decide(
   const { id: namespaceId } = row.stored.namespace
   await tx.query(lockNamespace, [namespaceId])
   const by = actor && JSON.stringify({ type: actor.type ?? 'account', id: actor.id, name: actor.name })
-  const { rowCount } = await tx.query(writeDecision, [
-    tenantId,
-    id,
-    state,
-    message ?? null,
-    capsule_id ?? null,
-    by,
-  ])
+  const values = [tenantId, id, state, message ?? null, capsule_id ?? null, by]
+  const { rowCount } = await tx.query(writeDecision, values)
   if (rowCount !== 1) throw problem('submission_decided')
-  const about = {
-    submission_id: id,
-    link_id: row.link.id,
-    ...(capsule_id !== undefined && { capsule_id }),
-  }
-  await recordNamespaceEvent(tx, namespaceId, {
-    type: `submission.${state}`,
-    data: { ...about, state },
-  })
-  const act = { action: `submission.${state}`, subject: id, detail: about } as const
+  const about = { submission_id: id, link_id: row.link.id, ...(capsule_id !== undefined && { capsule_id }) }
+  const type = `submission.${state}` as const
+  await recordNamespaceEvent(tx, namespaceId, { type, data: { ...about, state } })
+  const act = { action: type, subject: id, detail: about }
   await recordAct(tx, actor, { tenantId, slug }, act)
-  if (sendsMail && row.sender.email !== null) await tellSender(tx, tenantId, id)
+  if (sendsMail && row.sender.email !== null)
+    await queueMail(tx, tenantId, 'mail.submission_decided', { submission_id: id })
 }

@@ -3,11 +3,10 @@ import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 
 import type { TenantId } from '../../contract/ids.ts'
-import type { Language } from '../../core/validation/report.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { readBytes } from '../../database/read-bytes.ts'
 import { previewDocument } from '../capsules/preview-document.ts'
-import type { PreviewThreads } from '../capsules/thread-work.ts'
+import type { PreviewTask, PreviewThreads } from '../capsules/thread-work.ts'
 import { findSubmission, namespaceOfSubmission, submissionAnswer } from './submission.ts'
 
 const inflateAsync = promisify(inflate)
@@ -20,19 +19,13 @@ export async function readSubmitted(store: Store, tenantId: TenantId, id: string
   return deflated && (await inflateAsync(deflated))
 }
 
-export interface SubmissionAsked {
-  /** The id of a capsule, as it was sent. */
-  readonly replaces?: string | undefined
-  readonly language: Language
-}
-
 /** The submission as JSON, with its preview while it waits. */
 export async function readSubmission(
   store: Store,
   threads: PreviewThreads,
   tenantId: TenantId,
   id: string,
-  { replaces, language }: SubmissionAsked,
+  { replaces, language }: Pick<PreviewTask, 'replaces' | 'language'>,
 ): Promise<Buffer> {
   const row = await findSubmission(store.reads, tenantId, id)
   const bytes = row.state === 'waiting' ? await readSubmitted(store, tenantId, id) : null

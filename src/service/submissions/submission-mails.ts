@@ -1,7 +1,7 @@
 // Mails about submissions: to members when something arrived, to the sender when it was decided.
 import type { TenantId } from '../../contract/ids.ts'
-import type { Writes } from '../../database/writes.ts'
-import { hashToken, newToken } from '../accounts/secret-token.ts'
+import type { Writes } from '../../database/transaction.ts'
+import { newToken } from '../accounts/secret-token.ts'
 import { queueMail } from '../outbox/queue-mail.ts'
 
 // At most one an hour for each person: whoever has the link must not be able to fill their mailboxes.
@@ -20,15 +20,12 @@ export async function tellMembers(writes: Writes, tenantId: TenantId, id: string
     await queueMail(writes, tenantId, 'mail.submission_received', { account_id, submission_id: id })
 }
 
-export const tellSender = (writer: Writes, tenantId: TenantId, id: string): Promise<void> =>
-  queueMail(writer, tenantId, 'mail.submission_decided', { submission_id: id })
-
 const setMailed = `
   update submission set mailed_receipt_hash = $3 where tenant_id = $1 and submission_id = $2 returning submission_id`
 
 /** A token of its own for the mail, made when it is sent, so that no queue holds one. */
 export async function mintMailedReceipt(writes: Writes, tenantId: TenantId, id: string): Promise<string> {
-  const { token } = newToken()
-  await writes.query(setMailed, [tenantId, id, hashToken(token)])
+  const { token, hash } = newToken()
+  await writes.query(setMailed, [tenantId, id, hash])
   return token
 }

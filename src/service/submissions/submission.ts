@@ -6,7 +6,9 @@ import type { Submission, SubmissionState } from '../../contract/submission-sche
 import type { Language } from '../../core/validation/report.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { readAnswers } from '../../database/read-answers.ts'
+import { readValue } from '../../database/read-row.ts'
 import { readPage, type PageAsked } from '../../database/read-page.ts'
+import type { Reads } from '../../database/transaction.ts'
 import { newCapsuleId } from '../capsules/capsule-id.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 
@@ -58,8 +60,6 @@ export const namespaceOfSubmission = ({ stored: { namespace } }: SubmissionRow):
   createdAt: new Date(namespace.createdAt),
 })
 
-type Reads = Pick<Store['reads'], 'query'>
-
 export async function findSubmissionOrNull(
   reads: Reads,
   tenantId: TenantId,
@@ -85,13 +85,8 @@ export async function listSubmissions(
     ['submissions', tenantId, state],
     asked,
     async (before, count) => {
-      const rows = await readAnswers<SubmissionRow>(store.reads, newestFirst, [
-        tenantId,
-        state,
-        before,
-        count,
-      ])
-      return rows.map(submissionAnswer)
+      const values = [tenantId, state, before, count]
+      return (await readAnswers<SubmissionRow>(store.reads, newestFirst, values)).map(submissionAnswer)
     },
     ({ id }) => id,
   )
@@ -100,14 +95,12 @@ export async function listSubmissions(
 const maxCounted = 1000
 
 const countWaiting = `
-  select count(*)::integer as waiting from (
+  select count(*)::integer from (
     select from submission where tenant_id = $1 and state = 'waiting' limit ${maxCounted}
   ) as counted`
 
-export async function countWaitingSubmissions({ reads }: Store, tenantId: TenantId): Promise<number> {
-  const { rows } = await reads.query<{ waiting: number }>(countWaiting, [tenantId])
-  return rows[0]?.waiting ?? 0
-}
+export const countWaitingSubmissions = ({ reads }: Store, tenantId: TenantId): Promise<number> =>
+  readValue(reads, countWaiting, [tenantId])
 
 const deleteOld = `
   delete from submission where (tenant_id, submission_id) in (

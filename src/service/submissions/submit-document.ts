@@ -2,8 +2,6 @@
 // own file and nothing of the namespace. Rules, section 13.
 import { createHash, createHmac } from 'node:crypto'
 
-import type pg from 'pg'
-
 import type { TenantId } from '../../contract/ids.ts'
 import { Problem, problem } from '../../contract/problems.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -11,7 +9,8 @@ import type { Language } from '../../core/validation/report.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
 import { entityKey } from '../../database/graph-store/entity-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import type { Writes } from '../../database/writes.ts'
+import { readValue } from '../../database/read-row.ts'
+import type { Reads, Transaction } from '../../database/transaction.ts'
 import { type Origin, linkActor, recordAct } from '../record/audit.ts'
 import { hashToken, newToken } from '../accounts/secret-token.ts'
 import { fileInvalid } from '../capsules/file-invalid.ts'
@@ -27,7 +26,7 @@ import { tellMembers } from './submission-mails.ts'
 import { newSubmissionId } from './submission.ts'
 
 /** Submissions of one link that wait for a decision. */
-export const maxWaiting = 100
+const maxWaiting = 100
 
 export interface Sender {
   readonly name: string
@@ -61,7 +60,7 @@ const lockNamespace = `select from namespace where namespace_id = $1 for key sha
 const lockLink = `select from link where tenant_id = $1 and link_id = $2 for no key update`
 
 const countWaiting = `
-  select count(*)::integer as waiting from submission where tenant_id = $1 and link_id = $2 and state = 'waiting'`
+  select count(*)::integer from submission where tenant_id = $1 and link_id = $2 and state = 'waiting'`
 
 const insertSubmission = `
   insert into submission (tenant_id, submission_id, namespace_id, link_id, label, size_bytes, document, sender_name,
@@ -146,7 +145,7 @@ interface NewSubmission {
 }
 
 async function storeSubmission(
-  tx: pg.PoolClient,
+  tx: Transaction,
   { quotas, sendsMail }: SubmitServices,
   { id, namespace, link, sent, received, token }: NewSubmission,
 ): Promise<void> {
@@ -168,9 +167,8 @@ async function storeSubmission(
   await checkByteQuota(tx, quotas, tenantId, sizeBytes)
 }
 
-async function refuseTooMany(reads: Writes, { tenantId }: Namespace, { id }: SubmitLink): Promise<void> {
-  const { rows } = await reads.query<{ waiting: number }>(countWaiting, [tenantId, id])
-  if ((rows[0]?.waiting ?? 0) >= maxWaiting) throw tooMany('waiting')
+async function refuseTooMany(reads: Reads, { tenantId }: Namespace, { id }: SubmitLink): Promise<void> {
+  if ((await readValue<number>(reads, countWaiting, [tenantId, id])) >= maxWaiting) throw tooMany('waiting')
 }
 
 const tooMany = (of: 'waiting' | 'space'): Error =>

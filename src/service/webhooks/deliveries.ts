@@ -1,6 +1,4 @@
 // What was delivered to a webhook, with every attempt; sending it again, and the test event.
-import type pg from 'pg'
-
 import { problem } from '../../contract/problems.ts'
 import type { TenantId } from '../../contract/ids.ts'
 import type { Delivery, DeliveryState } from '../../contract/webhook-schemas.ts'
@@ -8,6 +6,8 @@ import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { readAnswers } from '../../database/read-answers.ts'
 import { readPage, type PageAsked } from '../../database/read-page.ts'
+import { readRow } from '../../database/read-row.ts'
+import type { Reads, Writes } from '../../database/transaction.ts'
 import { deliveryChannel, recordDelivery } from '../outbox/record-event.ts'
 import { eventBody, eventHeaders, type StoredEvent } from './event-body.ts'
 import type { By } from '../record/audit.ts'
@@ -33,8 +33,6 @@ const newestFirst = `${selectDeliveries} and ($3::bigint is null or delivery_id 
   order by delivery_id desc limit $4`
 
 const one = `${selectDeliveries} and delivery_id = $3`
-
-type Reads = Pick<pg.ClientBase, 'query'>
 
 const readDeliveries = async (reads: Reads, secret: Uint8Array, text: string, values: readonly unknown[]) =>
   (await readAnswers<DeliveryRow>(reads, text, values)).map((row): Delivery =>
@@ -74,19 +72,20 @@ async function findDelivery(
   return delivery
 }
 
-async function findEnabled(tx: pg.PoolClient, tenantId: TenantId, webhookId: string) {
+async function findEnabled(tx: Writes, tenantId: TenantId, webhookId: string) {
   const webhook = await findWebhook(tx, tenantId, webhookId)
   if (webhook.state === 'disabled') throw problem('webhook_disabled')
   return webhook
 }
 
-export async function sendTest(store: Store, { tenantId, actor }: By, webhookId: string): Promise<Delivery> {
+export async function sendTest(store: Store, by: By, webhookId: string): Promise<Delivery> {
+  const { tenantId } = by
   const secret = await readCursorSecret(store)
   return await store.transaction(async (tx) => {
     const webhook = await findEnabled(tx, tenantId, webhookId)
     const data = { webhook_id: webhookId, label: webhook.label }
     const number = await recordDelivery(tx, tenantId, webhookId, 'webhook.test', data)
-    await record(tx, { tenantId, actor }, 'webhook.tested', webhook)
+    await record(tx, by, 'webhook.tested', webhook)
     return await findDelivery(tx, secret, tenantId, webhookId, number)
   })
 }
@@ -104,10 +103,11 @@ const resend = `
 /** By the whole schedule again, and with the same id. */
 export async function resendDelivery(
   store: Store,
-  { tenantId, actor }: By,
+  by: By,
   webhookId: string,
   deliveryId: string,
 ): Promise<Delivery> {
+  const { tenantId } = by
   const secret = await readCursorSecret(store)
   return await store.transaction(async (tx) => {
     const webhook = await findEnabled(tx, tenantId, webhookId)
@@ -115,23 +115,18 @@ export async function resendDelivery(
     if (number === undefined) throw problem('delivery_not_found')
     await tx.query(resend, [tenantId, webhookId, number, null])
     const delivery = await findDelivery(tx, secret, tenantId, webhookId, number)
-    await record(tx, { tenantId, actor }, 'webhook.resent', webhook, { delivery_id: deliveryId })
+    await record(tx, by, 'webhook.resent', webhook, { delivery_id: deliveryId })
     return delivery
   })
 }
 
 /** Returns how many. */
-export async function resendFailed(
-  store: Store,
-  { tenantId, actor }: By,
-  webhookId: string,
-  since: string,
-): Promise<number> {
+export async function resendFailed(store: Store, by: By, webhookId: string, since: string): Promise<number> {
+  const { tenantId } = by
   return await store.transaction(async (tx) => {
     const webhook = await findEnabled(tx, tenantId, webhookId)
-    const { rows } = await tx.query<{ count: number }>(resend, [tenantId, webhookId, null, since])
-    const resent = rows[0]?.count ?? 0
-    await record(tx, { tenantId, actor }, 'webhook.resent', webhook, { since, deliveries: resent })
-    return resent
+    const { count } = await readRow<{ count: number }>(tx, resend, [tenantId, webhookId, null, since])
+    await record(tx, by, 'webhook.resent', webhook, { since, deliveries: count })
+    return count
   })
 }

@@ -2,7 +2,8 @@
 // and can be sent again once it is enabled. Rules, section 11.
 import type { TenantId } from '../../contract/ids.ts'
 import type { Webhook } from '../../contract/webhook-schemas.ts'
-import type { Writes } from '../../database/writes.ts'
+import { findRow } from '../../database/read-row.ts'
+import type { Writes } from '../../database/transaction.ts'
 import { recordAuditEvent } from '../record/audit.ts'
 import { recordTenantEvent } from '../outbox/record-event.ts'
 
@@ -15,16 +16,15 @@ const failWaiting = `
   update delivery set state = 'failed', not_before = null, finished_at = now()
   where tenant_id = $1 and target = $2 and state = 'waiting'`
 
-/** False where it is disabled already. */
+/** Nothing happens where it is disabled already. */
 export async function disableWebhook(
   writes: Writes,
   tenantId: TenantId,
   id: string,
   reason: NonNullable<Webhook['disabled_reason']>,
-): Promise<boolean> {
-  const { rows } = await writes.query<{ url: string; label: string }>(disable, [tenantId, id, reason])
-  const [disabled] = rows
-  if (!disabled) return false
+): Promise<void> {
+  const disabled = await findRow<Pick<Webhook, 'url' | 'label'>>(writes, disable, [tenantId, id, reason])
+  if (!disabled) return
   await writes.query(failWaiting, [tenantId, id])
   const detail = { webhook_id: id, reason }
   await recordTenantEvent(writes, tenantId, 'webhook.disabled', { ...detail, ...disabled })
@@ -37,5 +37,4 @@ export async function disableWebhook(
       subject: disabled.label,
       detail,
     })
-  return true
 }

@@ -1,6 +1,4 @@
 // Creating, changing and deleting webhooks, and replacing their secrets; every change is on the record. Rules, section 11.
-import type pg from 'pg'
-
 import { fault, invalidRequest, placeFault, problem } from '../../contract/problems.ts'
 import type { AuditAction } from '../../contract/audit-schemas.ts'
 import type { TenantId } from '../../contract/ids.ts'
@@ -12,13 +10,16 @@ import {
 } from '../../contract/webhook-schemas.ts'
 import type { WebhookRules } from '../../core/network/webhook-url.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { randomBase62 } from '../access/base62.ts'
+import { readValue } from '../../database/read-row.ts'
+import type { Writes } from '../../database/transaction.ts'
+import { newId } from '../access/base62.ts'
+import { lockTenant } from '../access/tenant.ts'
 import { recordAuditEvent, type By } from '../record/audit.ts'
 import type { Secrets } from '../secrets/open-secrets.ts'
 import { disableWebhook } from './disable-webhook.ts'
 import { resolveDestination, type Resolve } from './resolve-address.ts'
 import { newWebhookSecret } from './sign.ts'
-import { findWebhook, isWebhookId } from './webhook.ts'
+import { findWebhook, lockWebhook } from './webhook.ts'
 import { findUnknownSlugs } from '../access/unknown-slugs.ts'
 
 export interface WebhookServices {
@@ -28,7 +29,7 @@ export interface WebhookServices {
   readonly resolve: Resolve
 }
 
-export type WithSecret = Webhook & { readonly secret: string }
+type WithSecret = Webhook & { readonly secret: string }
 
 /** What the secret of a webhook is encrypted for. */
 export const secretName = (tenantId: TenantId, id: string): string => `webhook:${tenantId}:${id}`
@@ -48,46 +49,33 @@ async function checkInput(
   if (faults.length > 0) throw invalidRequest(faults)
 }
 
-// Two that are created at the same moment count each other: the second waits for the first.
-const lockTenant = 'select from tenant where tenant_id = $1 for no key update'
-const count = 'select count(*)::integer as count from webhook where tenant_id = $1'
+const count = 'select count(*)::integer from webhook where tenant_id = $1'
 const insert = `
   insert into webhook (tenant_id, webhook_id, url, label, events, namespaces, secret)
   values ($1, $2, $3, $4, $5, $6, $7)`
 
 export async function createWebhook(
   services: WebhookServices,
-  { tenantId, actor }: By,
+  by: By,
   { url, label, events = null, namespaces = null }: WebhookInput,
 ): Promise<WithSecret> {
+  const { tenantId } = by
   await checkInput(services, tenantId, { url, namespaces })
-  const id = `whk_${randomBase62(16)}`
+  const id = newId('whk')
   const secret = newWebhookSecret()
   const sealed = await services.secrets.encrypt(secret, secretName(tenantId, id))
   return await services.store.transaction(async (tx) => {
-    await tx.query(lockTenant, [tenantId])
-    const { rows } = await tx.query<{ count: number }>(count, [tenantId])
-    if ((rows[0]?.count ?? 0) >= maxWebhooks) throw problem('webhook_limit', { limit: maxWebhooks })
+    // Two that are created at the same moment count each other: the second waits for the first.
+    await lockTenant(tx, tenantId)
+    if ((await readValue<number>(tx, count, [tenantId])) >= maxWebhooks)
+      throw problem('webhook_limit', { limit: maxWebhooks })
     const name = label?.trim() ?? new URL(url).host
     const wanted = [events && [...new Set(events)], namespaces && [...new Set(namespaces)]]
     await tx.query(insert, [tenantId, id, url, name, ...wanted, sealed])
     const created = await findWebhook(tx, tenantId, id)
-    await record(tx, { tenantId, actor }, 'webhook.created', created, {
-      url: urlOrigin(url),
-      events,
-      namespaces,
-    })
+    await record(tx, by, 'webhook.created', created, { url: urlOrigin(url), events, namespaces })
     return { ...created, secret }
   })
-}
-
-const lockOne = 'select from webhook where tenant_id = $1 and webhook_id = $2 for update'
-
-async function lockWebhook(tx: pg.PoolClient, tenantId: TenantId, id: string): Promise<Webhook> {
-  if (!isWebhookId(id)) throw problem('webhook_not_found')
-  const { rowCount } = await tx.query(lockOne, [tenantId, id])
-  if (rowCount !== 1) throw problem('webhook_not_found')
-  return await findWebhook(tx, tenantId, id)
 }
 
 const update = `
@@ -99,10 +87,11 @@ const enable = `
 
 export async function changeWebhook(
   services: WebhookServices,
-  { tenantId, actor }: By,
+  by: By,
   id: string,
   { state, ...change }: WebhookChange,
 ): Promise<Webhook> {
+  const { tenantId } = by
   await findWebhook(services.store.reads, tenantId, id)
   await checkInput(services, tenantId, change)
   return await services.store.transaction(async (tx) => {
@@ -113,7 +102,7 @@ export async function changeWebhook(
     if (state === 'disabled') await disableWebhook(tx, tenantId, id, 'switched_off')
     const after = await findWebhook(tx, tenantId, id)
     const detail = { ...change, ...(change.url && { url: urlOrigin(change.url) }), ...(state && { state }) }
-    await record(tx, { tenantId, actor }, 'webhook.changed', after, detail)
+    await record(tx, by, 'webhook.changed', after, detail)
     return after
   })
 }
@@ -121,13 +110,14 @@ export async function changeWebhook(
 const endLeases = 'delete from delivery_lease where tenant_id = $1 and target = $2'
 const remove = 'delete from webhook where tenant_id = $1 and webhook_id = $2'
 
-export async function deleteWebhook(store: Store, { tenantId, actor }: By, id: string): Promise<void> {
+export async function deleteWebhook(store: Store, by: By, id: string): Promise<void> {
   await store.transaction(async (tx) => {
+    const { tenantId } = by
     const webhook = await lockWebhook(tx, tenantId, id)
     // In the order in which an attempt is finished, to avoid a deadlock with it.
     await tx.query(endLeases, [tenantId, id])
     await tx.query(remove, [tenantId, id])
-    await record(tx, { tenantId, actor }, 'webhook.deleted', webhook, { url: urlOrigin(webhook.url) })
+    await record(tx, by, 'webhook.deleted', webhook, { url: urlOrigin(webhook.url) })
   })
 }
 
@@ -137,17 +127,17 @@ const replaceSecret = `
 
 export async function rotateWebhook(
   { store, secrets }: WebhookServices,
-  { tenantId, actor }: By,
+  by: By,
   id: string,
 ): Promise<WithSecret> {
-  await findWebhook(store.reads, tenantId, id)
-  const secret = newWebhookSecret()
-  const sealed = await secrets.encrypt(secret, secretName(tenantId, id))
+  const { tenantId } = by
   return await store.transaction(async (tx) => {
     await lockWebhook(tx, tenantId, id)
+    const secret = newWebhookSecret()
+    const sealed = await secrets.encrypt(secret, secretName(tenantId, id))
     await tx.query(replaceSecret, [tenantId, id, sealed])
     const webhook = await findWebhook(tx, tenantId, id)
-    await record(tx, { tenantId, actor }, 'webhook.rotated', webhook)
+    await record(tx, by, 'webhook.rotated', webhook)
     return { ...webhook, secret }
   })
 }
@@ -156,7 +146,7 @@ export async function rotateWebhook(
 const urlOrigin = (url: string): string => new URL(url).origin
 
 export async function record(
-  tx: pg.PoolClient,
+  tx: Writes,
   { tenantId, actor }: By,
   action: AuditAction,
   { id, label }: Pick<Webhook, 'id' | 'label'>,

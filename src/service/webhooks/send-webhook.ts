@@ -1,11 +1,11 @@
 // Sends a claimed delivery to its endpoint, and notes on the endpoint how it went. Rules, section 11.
-import type pg from 'pg'
-
 import { readRetryAfter } from '../../core/delivery-schedule.ts'
 import type { DeliveryError } from '../../contract/webhook-schemas.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
+import { findRow } from '../../database/read-row.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import type { ClaimedDelivery, Outcome } from '../outbox/delivery-queue.ts'
-import { limitTime } from '../outbox/limit-time.ts'
+import { limitTime, untilAborted } from '../outbox/limit-time.ts'
 import { disableWebhook } from './disable-webhook.ts'
 import { eventBody, eventHeaders } from './event-body.ts'
 import { secretName, type WebhookServices } from './manage-webhooks.ts'
@@ -40,8 +40,7 @@ export async function sendWebhook(
   stop: AbortSignal,
 ): Promise<Outcome> {
   const { tenantId, webhookId } = delivery
-  const { rows } = await services.store.reads.query<EndpointRow>(selectEndpoint, [tenantId, webhookId])
-  const [endpoint] = rows
+  const endpoint = await findRow<EndpointRow>(services.store.reads, selectEndpoint, [tenantId, webhookId])
   if (!endpoint || webhookId === null) return { ...failure('webhook_disabled'), result: 'give_up' }
   const identity = secretName(tenantId, webhookId)
   return await limitTime(timeoutMs, stop, (signal) =>
@@ -79,15 +78,6 @@ async function sendTo(
   return { result: 'retry', status, answer, retryAfterMs }
 }
 
-const untilAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> =>
-  Promise.race([
-    work,
-    new Promise<null>((resolve) => {
-      if (signal.aborted) resolve(null)
-      signal.addEventListener('abort', () => resolve(null), { once: true })
-    }),
-  ])
-
 const noteSuccess = `
   update webhook set last_success_at = now(), failing_since = null where tenant_id = $1 and webhook_id = $2`
 
@@ -98,12 +88,14 @@ const noteFailure = `
   returning disabled_at is not null as is_disabled,
     failing_since < now() - make_interval(days => ${failingDays}) as is_hopeless`
 
+type NotedRow = Readonly<Record<'is_disabled' | 'is_hopeless', boolean>>
+
 /**
  * In the transaction that finishes the attempt. False where the endpoint takes no more deliveries. `sendsMail`: owners are
  * told of an endpoint that is disabled.
  */
 export async function noteOutcome(
-  tx: pg.PoolClient,
+  tx: Transaction,
   { tenantId, webhookId }: ClaimedDelivery,
   { result, status }: Outcome,
   sendsMail = false,
@@ -113,12 +105,9 @@ export async function noteOutcome(
     await tx.query(noteSuccess, [tenantId, webhookId])
     return true
   }
-  const { rows } = await tx.query<{ is_disabled: boolean; is_hopeless: boolean }>(noteFailure, [
-    tenantId,
-    webhookId,
-  ])
-  if (!rows[0] || rows[0].is_disabled) return false
-  const reason = status === 410 ? 'gone' : rows[0].is_hopeless ? 'failing' : null
+  const noted = await findRow<NotedRow>(tx, noteFailure, [tenantId, webhookId])
+  if (!noted || noted.is_disabled) return false
+  const reason = status === 410 ? 'gone' : noted.is_hopeless ? 'failing' : null
   if (reason === null) return true
   await disableWebhook(tx, tenantId, webhookId, reason)
   const about = { webhook_id: webhookId, reason } as const

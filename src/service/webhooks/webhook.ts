@@ -3,7 +3,8 @@ import { problem } from '../../contract/problems.ts'
 import type { TenantId } from '../../contract/ids.ts'
 import type { Webhook } from '../../contract/webhook-schemas.ts'
 import { readAnswers } from '../../database/read-answers.ts'
-import type { Store } from '../../database/pools/open-store.ts'
+import type { Reads } from '../../database/transaction.ts'
+import { isId } from '../access/base62.ts'
 
 const recentDeliveries = 100
 
@@ -26,16 +27,16 @@ const selectWebhooks = `
   where tenant_id = $1 and ($2::text is null or webhook_id = $2)
   order by created_at, webhook_id`
 
-type Reads = Pick<Store['reads'], 'query'>
+const lockedWebhook = `${selectWebhooks} for update`
 
 export const listWebhooks = (reads: Reads, tenantId: TenantId): Promise<Webhook[]> =>
   readAnswers(reads, selectWebhooks, [tenantId, null])
 
-export async function findWebhook(reads: Reads, tenantId: TenantId, id: string): Promise<Webhook> {
-  const [webhook] = isWebhookId(id) ? await readAnswers<Webhook>(reads, selectWebhooks, [tenantId, id]) : []
+const findWebhookBy = (statement: string) => async (reads: Reads, tenantId: TenantId, id: string) => {
+  const [webhook] = isId('whk', id) ? await readAnswers<Webhook>(reads, statement, [tenantId, id]) : []
   if (!webhook) throw problem('webhook_not_found')
   return webhook
 }
 
-/** Other texts must not reach the database, which would answer some of them (U+0000) with errors of its own. */
-export const isWebhookId = (text: string): boolean => /^whk_[0-9A-Za-z]{16}$/.test(text)
+export const findWebhook = findWebhookBy(selectWebhooks)
+export const lockWebhook = findWebhookBy(lockedWebhook)
