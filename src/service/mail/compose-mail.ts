@@ -1,8 +1,10 @@
 // Writes a queued mail: looks up whom and what it is about, makes its one-time link, and words it in the language of the
 // account. Null where it has no purpose any more.
 import type { TenantId } from '../../contract/ids.ts'
+import type { Plan } from '../../contract/plan-schemas.ts'
 import type { Language } from '../../core/validation/report.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { findRow, findValue } from '../../database/read-row.ts'
 import { accountColumns, type Account } from '../accounts/account.ts'
 import { mintMailedToken } from '../accounts/one-time-links.ts'
 import { createPasswordLink } from '../accounts/password-links.ts'
@@ -28,16 +30,14 @@ export interface Composer {
   readonly consoleUrl: string
 }
 
-export type ComposedMail = (MailText & { readonly to: string; readonly unsubscribeUrl?: string }) | null
+type ComposedMail = (MailText & { readonly to: string; readonly unsubscribeUrl?: string }) | null
 
 type Compose<T extends MailType> = (composer: Composer, data: QueuedMails[T]) => Promise<ComposedMail>
 
 const byId = `select ${accountColumns} from account where tenant_id = $1 and account_id = $2`
 
-async function findAccount({ store, tenantId }: Composer, id: string): Promise<Account | null> {
-  const { rows } = await store.reads.query<Account>(byId, [tenantId, id])
-  return rows[0] ?? null
-}
+const findAccount = ({ store, tenantId }: Composer, id: string): Promise<Account | null> =>
+  findRow(store.reads, byId, [tenantId, id])
 
 const invitation: Compose<'mail.invitation'> = async ({ store, tenantId, consoleUrl }, data) => {
   const invited = await mintMailedToken(store.writes, tenantId, data.link_id)
@@ -68,18 +68,17 @@ const verdict: Compose<'mail.verdict'> = async (composer, data) => {
   const account = await findAccount(composer, data.account_id)
   if (!account?.mailsVerdicts) return null
   const { namespace_id, capsule_id } = data
-  const { rows: namespaces } = await store.reads.query<{ slug: string; label: string }>(namespaceById, [
+  const namespace = await findRow<{ slug: string; label: string }>(store.reads, namespaceById, [
     tenantId,
     namespace_id,
   ])
-  const { rows: capsules } = await store.reads.query<{ label: string | null }>(capsuleLabel, [
+  const capsule = await findRow<{ label: string | null }>(store.reads, capsuleLabel, [
     namespace_id,
     capsule_id,
   ])
-  const [namespace] = namespaces
-  if (!namespace || !capsules[0]) return null
+  if (!namespace || !capsule) return null
   const text = words[account.language].verdict({
-    file: plainName(capsules[0].label ?? '') || capsule_id,
+    file: plainName(capsule.label ?? '') || capsule_id,
     namespace: plainName(namespace.label),
     isAccepted: data.is_accepted,
     violations: data.violations,
@@ -91,22 +90,20 @@ const verdict: Compose<'mail.verdict'> = async (composer, data) => {
   return { ...text, to: account.email }
 }
 
+type WebhookRow = Readonly<Record<'label' | 'url' | 'organization', string>>
+
 const webhookById = `select webhook.label, webhook.url, tenant.name as organization
   from webhook join tenant using (tenant_id) where webhook.tenant_id = $1 and webhook_id = $2`
 
 const webhookDisabled: Compose<'mail.webhook_disabled'> = async (composer, data) => {
   const { store, tenantId, consoleUrl } = composer
   const account = await findAccount(composer, data.account_id)
-  const { rows } = await store.reads.query<{ label: string; url: string; organization: string }>(
-    webhookById,
-    [tenantId, data.webhook_id],
-  )
-  if (account?.role !== 'owner' || !rows[0]) return null
-  const { label, url, organization } = rows[0]
+  const webhook = await findRow<WebhookRow>(store.reads, webhookById, [tenantId, data.webhook_id])
+  if (account?.role !== 'owner' || !webhook) return null
   const text = words[account.language].webhookDisabled({
-    label: plainName(label),
-    url: plainName(url),
-    organization: plainName(organization),
+    label: plainName(webhook.label),
+    url: plainName(webhook.url),
+    organization: plainName(webhook.organization),
     reason: data.reason,
     link: `${consoleUrl}/webhooks/${data.webhook_id}`,
   })
@@ -139,10 +136,10 @@ const tenantName = `select name from tenant where tenant_id = $1 and suspended_a
 const submissionDecided: Compose<'mail.submission_decided'> = async (composer, data) => {
   const { store, tenantId, baseUrl } = composer
   const row = await findSubmissionOrNull(store.reads, tenantId, data.submission_id)
-  const { rows } = await store.reads.query<{ name: string }>(tenantName, [tenantId])
-  if (!row?.sender.email || row.state === 'waiting' || !rows[0]) return null
+  const organization = await findValue<string>(store.reads, tenantName, [tenantId])
+  if (!row?.sender.email || row.state === 'waiting' || organization === null) return null
   const receipt = await mintMailedReceipt(store.writes, tenantId, row.id)
-  const facts = submissionFacts(row, rows[0].name, `${baseUrl}/receipts/${receipt}`)
+  const facts = submissionFacts(row, organization, `${baseUrl}/receipts/${receipt}`)
   const inLanguage = words[row.stored.language]
   const text =
     row.state === 'accepted'
@@ -152,23 +149,17 @@ const submissionDecided: Compose<'mail.submission_decided'> = async (composer, d
 }
 
 const planById = `
-  select plan.name, plan.name_fr, plan.slug, plan.due, namespace.slug as namespace, namespace.namespace_id
+  select plan.name, plan.name_fr, plan.slug, namespace.slug as namespace
   from plan join namespace using (namespace_id) where plan.plan_id = $1 and namespace.tenant_id = $2`
 
-interface DuePlan {
-  name: string
-  name_fr: string | null
-  slug: string
-  due: string
-  namespace: string
-}
+type DuePlan = Pick<Plan, 'name' | 'name_fr' | 'slug'> & { readonly namespace: string }
 
 const planDue: Compose<'mail.plan_due'> = async (composer, data) => {
   const { store, tenantId, consoleUrl } = composer
   const account = await findAccount(composer, data.account_id)
-  const { rows } = await store.reads.query<DuePlan>(planById, [data.plan_id, tenantId])
-  if (account?.role !== 'owner' || !rows[0]) return null
-  const { name, name_fr, slug, namespace } = rows[0]
+  const plan = await findRow<DuePlan>(store.reads, planById, [data.plan_id, tenantId])
+  if (account?.role !== 'owner' || !plan) return null
+  const { name, name_fr, slug, namespace } = plan
   const text = words[account.language].planDue({
     plan: plainName((account.language === 'fr' ? name_fr : null) ?? name),
     link: `${consoleUrl}/namespaces/${namespace}/expected?plan=${slug}`,

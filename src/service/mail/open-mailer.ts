@@ -4,9 +4,9 @@ import { createTransport } from 'nodemailer'
 
 import type { MailSettings } from '../../config.ts'
 import type { Outcome } from '../outbox/delivery-queue.ts'
-import { limitTime } from '../outbox/limit-time.ts'
+import { limitTime, untilAborted } from '../outbox/limit-time.ts'
 
-export interface Mail {
+interface Mail {
   /** The same for every attempt, so that a mail program shows one that came twice as one. */
   readonly id: string
   readonly to: string
@@ -14,11 +14,6 @@ export interface Mail {
   readonly text: string
   /** Where one click stops such mails, without signing in. */
   readonly unsubscribeUrl?: string
-}
-
-export interface Mailer {
-  /** Ends soon after `signal`. */
-  send(mail: Mail, signal: AbortSignal): Promise<Outcome>
 }
 
 // Together less than the 20 seconds that an attempt may take.
@@ -30,7 +25,7 @@ const maxAnswerLength = 1024
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-export function openMailer({ smtpUrl, from }: MailSettings): Mailer {
+export function openMailer({ smtpUrl, from }: MailSettings) {
   const { hostname, port, username, password, protocol } = smtpUrl
   const isLoopback = loopbackHosts.has(hostname)
   const user = decodeURIComponent(username)
@@ -53,7 +48,8 @@ export function openMailer({ smtpUrl, from }: MailSettings): Mailer {
   const domain = from.address.replace(/^.*@/, '')
 
   return {
-    async send({ id, to, subject, text, unsubscribeUrl }, signal) {
+    /** Ends soon after `signal`. */
+    async send({ id, to, subject, text, unsubscribeUrl }: Mail, signal: AbortSignal): Promise<Outcome> {
       const sending = transport.sendMail({
         from,
         to: { name: '', address: to },
@@ -74,19 +70,12 @@ export function openMailer({ smtpUrl, from }: MailSettings): Mailer {
         },
       })
       const outcome = sending.then(() => ({ result: 'delivered' }) as const, describeFailure)
-      return await limitTime(sendTimeoutMs, signal, (ends) => untilEnded(outcome, ends, signal))
+      // The library has no way to give up a mail that is being handed over: it may still arrive, and then comes twice.
+      const sent = await limitTime(sendTimeoutMs, signal, (ends) => untilAborted<Outcome>(outcome, ends))
+      return sent ?? { result: 'retry', error: signal.aborted ? 'stopped' : 'timeout' }
     },
   }
 }
-
-/** The library has no way to give up a mail that is being handed over: it may still arrive, and then comes twice. */
-const untilEnded = (sending: Promise<Outcome>, ends: AbortSignal, stop: AbortSignal): Promise<Outcome> =>
-  new Promise((resolve) => {
-    const giveUp = () => resolve({ result: 'retry', error: stop.aborted ? 'stopped' : 'timeout' })
-    if (ends.aborted) giveUp()
-    else ends.addEventListener('abort', giveUp, { once: true })
-    void sending.then(resolve)
-  })
 
 /** Of these steps a refusal is about the mail; of those before, about the set-up, which an operator may correct. */
 const stepsOfMail = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])

@@ -3,6 +3,7 @@ import type { PlanReminder } from '../../contract/plan-schemas.ts'
 import { systemClock } from '../../core/clock.ts'
 import { readSnapshot } from '../../database/pools/read-snapshot.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { findRow } from '../../database/read-row.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { foldAddress, hasOptedOut, optOutToken } from '../plans/opt-out.ts'
 import { findPlanById, findPlanRow, listExpected, type PlanRow } from '../plans/plan.ts'
@@ -14,12 +15,8 @@ import type { QueuedMails } from '../outbox/queue-mail.ts'
 import type { Composer } from './compose-mail.ts'
 import { writeReminder } from './reminder-text.ts'
 
-export interface ReminderServices extends PlanLinkServices {
-  readonly baseUrl: string
-}
-
 /** What the mail says, and the address that stops them. */
-export async function composeReminder(
+async function composeReminder(
   services: { readonly store: Store; readonly baseUrl: string },
   tenant: { readonly id: Namespace['tenantId']; readonly name: string },
   plan: PlanRow,
@@ -48,7 +45,7 @@ export async function composeReminder(
 
 /** GET /plans/{slug}/reminders: what is sent on a day, or would be. */
 export async function listReminders(
-  services: ReminderServices,
+  services: PlanLinkServices & { readonly baseUrl: string },
   actor: Actor,
   namespace: Namespace,
   tenantName: string,
@@ -85,6 +82,11 @@ const namespaceOfPlan = `
   from plan join namespace using (namespace_id) join tenant using (tenant_id)
   where plan.plan_id = $1 and tenant.tenant_id = $2 and tenant.suspended_at is null`
 
+interface PlanNamespace extends Pick<Namespace, 'id'> {
+  readonly tenant_name: string
+  readonly is_on: boolean
+}
+
 /** Null where it has no purpose any more: what was expected came, or somebody wants no more reminders. */
 export async function composeQueuedReminder(
   services: Pick<Composer, 'store' | 'secrets' | 'baseUrl' | 'tenantId'>,
@@ -92,21 +94,19 @@ export async function composeQueuedReminder(
 ) {
   const { store, tenantId } = services
   const found = await readSnapshot(store, async (tx) => {
-    const { rows } = await tx.query<{ id: Namespace['id']; tenant_name: string; is_on: boolean }>(
-      namespaceOfPlan,
-      [queued.plan_id, tenantId],
-    )
+    const values = [queued.plan_id, tenantId]
+    const namespace = await findRow<PlanNamespace>(tx, namespaceOfPlan, values)
     const plan = await findPlanById(tx, queued.plan_id)
     const [row] = await listExpected(tx, queued.plan_id, queued.org_key)
-    if (!plan || !row || !rows[0]?.is_on || (await hasOptedOut(tx, tenantId, queued.address))) return null
-    const { entries } = await readPlanStatus(tx, rows[0].id, plan, queued.org_key)
+    if (!plan || !row || !namespace?.is_on || (await hasOptedOut(tx, tenantId, queued.address))) return null
+    const { entries } = await readPlanStatus(tx, namespace.id, plan, queued.org_key)
     const contact = row.contacts.find(({ email }) => foldAddress(email) === queued.address)
     const [entry] = entries
     if (!entry || !contact || !isReminded(entry)) return null
     const link = await findPlanLink(tx, tenantId, plan, queued.org_key)
     return {
       plan,
-      tenantName: rows[0].tenant_name,
+      tenantName: namespace.tenant_name,
       link,
       due: { row, entry, contact, step: queued.step, sentAt: null },
     }

@@ -5,7 +5,7 @@ import type { LinkPlan } from '../../contract/plan-schemas.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { readSnapshot } from '../../database/pools/read-snapshot.ts'
-import { hashToken, newToken } from '../accounts/secret-token.ts'
+import { newToken } from '../accounts/secret-token.ts'
 import { findLink, type FoundLink } from '../links/find-link.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { linkActor, type Origin } from '../record/audit.ts'
@@ -40,7 +40,7 @@ export async function readLinkPlan(
   })
 }
 
-export interface NothingToReport {
+interface NothingToReport {
   readonly token: string
   readonly reason: string
   readonly sender: { readonly name: string; readonly email: string | null; readonly message: string | null }
@@ -69,7 +69,7 @@ export async function reportNothing(
     const [expected] = plan ? await listExpected(tx, plan.plan_id, of.orgKey) : []
     if (!plan || !expected) throw problem('link_not_found')
     const receipt = newToken()
-    const said = [reason.trim(), JSON.stringify(sender), hashToken(receipt.token)]
+    const said = [reason.trim(), JSON.stringify(sender), receipt.hash]
     await tx.query(setAnswer, [plan.plan_id, of.orgKey, ...said])
     await recordAnswer(tx, linkActor(link, origin), namespace, 'plan.answered', { plan, uri: expected.uri })
     return receipt.token

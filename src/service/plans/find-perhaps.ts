@@ -1,11 +1,10 @@
 // Who an organization that is missing probably is: another one of the namespace that has one of its numbers. Rules,
 // section 15.
-import type { ClientBase } from 'pg'
-
 import type { NamespaceId } from '../../contract/ids.ts'
 import { numbersIn } from '../../database/graph-store/build-details.ts'
 import type { EntityKey } from '../../database/graph-store/entity-key.ts'
 import { listOfKeys } from '../../database/plans/at-key.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import { findByNumbers, type NumberedOrganization } from '../entities/find-by-number.ts'
 import type { ExpectedRow } from './plan.ts'
 
@@ -14,7 +13,7 @@ const selectNumbers = `select org_key, numbers from organization
 
 /** The registry numbers that the namespace has of them. */
 async function readNumbers(
-  tx: ClientBase,
+  tx: Transaction,
   namespaceId: NamespaceId,
   keys: readonly EntityKey[],
 ): Promise<Map<EntityKey, string[]>> {
@@ -27,7 +26,7 @@ async function readNumbers(
 
 /** By key, the first of those that have a number of it: numbers of the plan come first, then IRIs decide. */
 export async function findPerhaps(
-  tx: ClientBase,
+  tx: Transaction,
   namespaceId: NamespaceId,
   missing: readonly ExpectedRow[],
 ): Promise<Map<EntityKey, NumberedOrganization>> {

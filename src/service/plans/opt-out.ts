@@ -5,6 +5,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { TenantId } from '../../contract/ids.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import type { Reads } from '../../database/transaction.ts'
 
 const seal = (secret: Uint8Array, text: string): string =>
   createHmac('sha256', secret).update(`unsubscribe\n${text}`).digest('base64url')
@@ -39,11 +40,7 @@ export async function optOut(store: Store, token: string): Promise<boolean> {
 /** An address is the same however it is written. */
 export const foldAddress = (address: string): string => address.toLowerCase()
 
-export async function hasOptedOut(
-  reads: Pick<Store['reads'], 'query'>,
-  tenantId: TenantId,
-  address: string,
-): Promise<boolean> {
+export async function hasOptedOut(reads: Reads, tenantId: TenantId, address: string): Promise<boolean> {
   const { rowCount } = await reads.query('select from mail_opt_out where tenant_id = $1 and address = $2', [
     tenantId,
     foldAddress(address),

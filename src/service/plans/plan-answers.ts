@@ -1,17 +1,17 @@
 // That an organization has nothing to report: said, and taken back. Rules, section 15.
-import type { PoolClient } from 'pg'
-
 import type { PlanAnswer } from '../../contract/plan-schemas.ts'
 import { problem } from '../../contract/problems.ts'
 import { entityKey, type EntityKey } from '../../database/graph-store/entity-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { findValue } from '../../database/read-row.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { recordAct, type Actor } from '../record/audit.ts'
 import { lockNamespace } from '../namespaces/namespace-head.ts'
 import { findPlanRow, type PlanRow } from './plan.ts'
 
 /** An organization of a plan, by its IRI. */
-export interface Expected {
+interface Expected {
   readonly slug: string
   readonly organization: string
 }
@@ -31,12 +31,14 @@ export async function writePlanAnswer(
   const reason = text.trim()
   return await store.transaction(async (tx) => {
     const [plan, key] = await findExpected(tx, namespace, expected)
-    const { rows } = await tx.query<{ answered_at: Date }>(setAnswer, [plan.plan_id, key, reason, 'member'])
-    if (!rows[0]) throw notExpected(expected)
+    const at = await findValue<Date>(tx, setAnswer, [plan.plan_id, key, reason, 'member'])
+    if (!at) throw notExpected(expected)
     await recordAnswer(tx, actor, namespace, 'plan.answered', { plan, uri: expected.organization })
-    return { reason, by: 'member', at: rows[0].answered_at.toISOString() }
+    return { reason, by: 'member', at: at.toISOString() }
   })
 }
+
+const findAnswer = 'select answered_at is not null from plan_organization where plan_id = $1 and org_key = $2'
 
 /** A second time nothing happens. */
 export async function deletePlanAnswer(
@@ -47,12 +49,9 @@ export async function deletePlanAnswer(
 ): Promise<void> {
   await store.transaction(async (tx) => {
     const [plan, key] = await findExpected(tx, namespace, expected)
-    const { rows } = await tx.query<{ has_answer: boolean }>(
-      'select answered_at is not null as has_answer from plan_organization where plan_id = $1 and org_key = $2',
-      [plan.plan_id, key],
-    )
-    if (!rows[0]) throw notExpected(expected)
-    if (!rows[0].has_answer) return
+    const hasAnswer = await findValue<boolean>(tx, findAnswer, [plan.plan_id, key])
+    if (hasAnswer === null) throw notExpected(expected)
+    if (!hasAnswer) return
     await tx.query(setAnswer, [plan.plan_id, key, null, null])
     await recordAnswer(tx, actor, namespace, 'plan.answer_deleted', { plan, uri: expected.organization })
   })
@@ -62,7 +61,7 @@ const notExpected = ({ organization }: Expected) =>
   problem('organization_not_expected', { uri: organization })
 
 async function findExpected(
-  tx: PoolClient,
+  tx: Transaction,
   namespace: Namespace,
   { slug, organization }: Expected,
 ): Promise<[PlanRow, EntityKey]> {
@@ -71,7 +70,7 @@ async function findExpected(
 }
 
 export const recordAnswer = (
-  tx: PoolClient,
+  tx: Transaction,
   actor: Actor,
   namespace: Pick<Namespace, 'tenantId' | 'slug'>,
   action: 'plan.answered' | 'plan.answer_deleted',

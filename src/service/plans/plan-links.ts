@@ -1,7 +1,5 @@
 // The links of a plan: one for each organization, made when it is first needed. The token is kept encrypted, so that it
 // can be shown and mailed again. Rules, section 15.
-import type { PoolClient } from 'pg'
-
 import type { TenantId } from '../../contract/ids.ts'
 import type { PlanLink } from '../../contract/plan-schemas.ts'
 import { dayText, dayNumber } from '../../core/calendar-day.ts'
@@ -9,7 +7,9 @@ import type { Clock } from '../../core/clock.ts'
 import { momentInZone } from '../../core/plans/time-zone.ts'
 import type { EntityKey } from '../../database/graph-store/entity-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { randomBase62 } from '../access/base62.ts'
+import { findRow } from '../../database/read-row.ts'
+import type { Reads, Transaction } from '../../database/transaction.ts'
+import { newId } from '../access/base62.ts'
 import { newLinkToken, tokenPlace } from '../links/link-token.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { recordAct, type Actor } from '../record/audit.ts'
@@ -26,7 +26,7 @@ export interface PlanLinkServices {
 const daysAfterDue = 30
 
 /** The end of the thirtieth day after the due day, where the plan is. */
-export const planLinksExpire = ({ due, timezone }: Pick<PlanRow, 'due' | 'timezone'>): Date =>
+const planLinksExpire = ({ due, timezone }: Pick<PlanRow, 'due' | 'timezone'>): Date =>
   momentInZone(dayText(dayNumber(due) + daysAfterDue + 1), 0, timezone)
 
 const longestLabel = 200
@@ -35,7 +35,7 @@ const longestLabel = 200
 const linkLabel = (plan: string, organization: string): string =>
   Array.from(`${plan} – ${organization}`).slice(0, longestLabel).join('')
 
-export interface PlanLinkRow {
+interface PlanLinkRow {
   link_id: string
   org_key: EntityKey
   sealed_token: string
@@ -59,7 +59,7 @@ export async function ensurePlanLinks(
   namespace: Pick<Namespace, 'id' | 'tenantId' | 'slug'>,
   slug: string,
 ): Promise<Map<EntityKey, PlanLinkRow>> {
-  const find = async (reads: Pick<PoolClient, 'query'>, { plan_id }: PlanRow) => {
+  const find = async (reads: Reads, { plan_id }: PlanRow) => {
     const { rows } = await reads.query<PlanLinkRow>(selectLinks, [namespace.tenantId, plan_id])
     return new Map(rows.map((row) => [row.org_key, row]))
   }
@@ -76,7 +76,7 @@ export async function ensurePlanLinks(
     const made = await Promise.all(
       missing.map(async ({ org_key, name, uri }) => {
         const { token, hash } = newLinkToken()
-        const id = `lnk_${randomBase62(16)}`
+        const id = newId('lnk')
         const sealed = await secrets.encrypt(token, tokenPlace(id))
         const label = linkLabel(now.name, name ?? uri)
         return { id, label, hash: hash.toString('hex'), key: org_key, sealed }
@@ -100,7 +100,7 @@ export async function ensurePlanLinks(
 /** The address of a link that works; null of one that has ended. */
 export async function openPlanLink(
   { clock, secrets }: Pick<PlanLinkServices, 'clock' | 'secrets'>,
-  link: PlanLinkRow | undefined,
+  link: PlanLinkRow | null | undefined,
   baseUrl: string,
 ): Promise<string | null> {
   if (!link || link.revoked_at || link.expires_at.getTime() <= clock.now()) return null
@@ -137,7 +137,7 @@ const leave = `
 
 /** Of the organizations that are no longer in the plan. */
 export async function revokeLeftLinks(
-  tx: PoolClient,
+  tx: Transaction,
   planId: string,
   staying: readonly EntityKey[],
 ): Promise<void> {
@@ -151,7 +151,7 @@ const follow = `
 
 /** Links of those that stay end with the plan as it is now. */
 export async function renewPlanLinks(
-  tx: PoolClient,
+  tx: Transaction,
   plan: PlanRow,
   staying: readonly { readonly key: EntityKey; readonly name: string | null; readonly uri: string }[],
 ): Promise<void> {
@@ -160,15 +160,11 @@ export async function renewPlanLinks(
 }
 
 export async function findPlanLink(
-  reads: Pick<PoolClient, 'query'>,
+  reads: Reads,
   tenantId: TenantId,
   { plan_id }: PlanRow,
   key: EntityKey,
-): Promise<PlanLinkRow | undefined> {
-  const { rows } = await reads.query<PlanLinkRow>(`${selectLinks} and plan_org_key = $3`, [
-    tenantId,
-    plan_id,
-    key,
-  ])
-  return rows[0]
+): Promise<PlanLinkRow | null> {
+  const values = [tenantId, plan_id, key]
+  return await findRow<PlanLinkRow>(reads, `${selectLinks} and plan_org_key = $3`, values)
 }

@@ -6,7 +6,9 @@ import { buffer } from 'node:stream/consumers'
 import type { NamespaceId } from '../../contract/ids.ts'
 import type { LongRead, ReadThreads } from '../../database/long-read.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { readValue } from '../../database/read-row.ts'
 import { readSnapshot } from '../../database/pools/read-snapshot.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { findPlanRow } from './plan.ts'
 import { readPlanStatus } from './read-status.ts'
@@ -15,7 +17,7 @@ import { writeStatus, type StatusAsked } from './status-file.ts'
 const maxShort = 300
 
 const countExpected = `
-  select count(*)::int as count from (
+  select count(*)::int from (
     select from plan join plan_organization using (plan_id) where namespace_id = $1 and slug = $2 limit ${maxShort + 1}
   ) as expected`
 
@@ -26,13 +28,10 @@ export async function getPlanStatus(
   slug: string,
   asked: StatusAsked,
 ): Promise<Buffer | Readable> {
-  const { rows } = await store.reads.query<{ count: number }>(countExpected, [namespace.id, slug])
   const args = { namespaceId: namespace.id, slug, asked }
-  if ((rows[0]?.count ?? 0) > maxShort)
+  if ((await readValue<number>(store.reads, countExpected, [namespace.id, slug])) > maxShort)
     return (await threads.read(planStatusRead, namespace.tenantId, args)).content
-  const status = await readSnapshot(store, async (tx) =>
-    readPlanStatus(tx, namespace.id, await findPlanRow(tx, namespace.id, slug)),
-  )
+  const status = await readSnapshot(store, (tx) => findStatus(tx, args))
   return await buffer(writeStatus(status, asked))
 }
 
@@ -45,8 +44,8 @@ interface StatusArgs {
 export const planStatusRead: LongRead<StatusArgs, null> = {
   name: 'status of a plan',
   isByKey: false,
-  async open(tx, { namespaceId, slug, asked }) {
-    const status = await readPlanStatus(tx, namespaceId, await findPlanRow(tx, namespaceId, slug))
-    return { head: null, chunks: writeStatus(status, asked) }
-  },
+  open: async (tx, args) => ({ head: null, chunks: writeStatus(await findStatus(tx, args), args.asked) }),
 }
+
+const findStatus = async (tx: Transaction, { namespaceId, slug }: StatusArgs) =>
+  await readPlanStatus(tx, namespaceId, await findPlanRow(tx, namespaceId, slug))

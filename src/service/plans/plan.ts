@@ -1,5 +1,4 @@
 // A reporting plan as it is stored and as it is answered. Rules, section 15.
-
 import type { NamespaceId } from '../../contract/ids.ts'
 import type {
   Plan,
@@ -10,10 +9,10 @@ import type {
 } from '../../contract/plan-schemas.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { findRow } from '../../database/read-row.ts'
 import type { EntityKey } from '../../database/graph-store/entity-key.ts'
+import type { Reads } from '../../database/transaction.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
-
-export type Reads = Pick<Store['reads'], 'query'>
 
 export interface PlanRow extends Pick<Plan, 'slug' | 'name' | 'name_fr' | 'due' | 'timezone'> {
   plan_id: string
@@ -52,16 +51,14 @@ const selectExpected = `select ${expectedColumns} from plan_organization
   where plan_id = $1 and ($2::uuid is null or org_key = $2) order by place`
 
 export async function findPlanRow(reads: Reads, namespaceId: NamespaceId, slug: string): Promise<PlanRow> {
-  const { rows } = await reads.query<PlanRow>(selectPlan, [namespaceId, slug])
-  if (!rows[0]) throw problem('plan_not_found')
-  return rows[0]
+  const plan = await findRow<PlanRow>(reads, selectPlan, [namespaceId, slug])
+  if (!plan) throw problem('plan_not_found')
+  return plan
 }
 
 /** Null where it was deleted. */
-export async function findPlanById(reads: Reads, planId: string): Promise<PlanRow | null> {
-  const { rows } = await reads.query<PlanRow>(`select ${planColumns} from plan where plan_id = $1`, [planId])
-  return rows[0] ?? null
-}
+export const findPlanById = (reads: Reads, planId: string): Promise<PlanRow | null> =>
+  findRow(reads, `select ${planColumns} from plan where plan_id = $1`, [planId])
 
 /** In the order of the plan; with a key that organization alone. */
 export async function listExpected(

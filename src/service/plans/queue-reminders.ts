@@ -3,16 +3,16 @@
 // does. Rules, section 15.
 import { createHash } from 'node:crypto'
 
-import type { PoolClient } from 'pg'
-
 import type { NamespaceId, TenantId } from '../../contract/ids.ts'
+import { dayNumber, dayText } from '../../core/calendar-day.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { PlanCounts } from '../../core/plans/plan-status.ts'
 import { reminderStep } from '../../core/plans/reminder-days.ts'
 import { dayInZone, hourInZone } from '../../core/plans/time-zone.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import type { Writes } from '../../database/writes.ts'
-import { problem } from '../../contract/problems.ts'
+import { findValue, readValue } from '../../database/read-row.ts'
+import type { Transaction, Writes } from '../../database/transaction.ts'
+import { lockTenant } from '../access/tenant.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { queueMailsToOwners, type QueuedMails } from '../outbox/queue-mail.ts'
 import { recordMails, recordNamespaceEvent } from '../outbox/record-event.ts'
@@ -61,8 +61,6 @@ const localTime = (clock: Clock, { timezone }: PlanRow) => ({
 })
 
 const lockPlan = 'select plan_id from plan where plan_id = $1 for no key update skip locked'
-// Tenants share one limit over all their plans.
-const lockTenant = 'select from tenant where tenant_id = $1 for no key update'
 const hasLeftOver = 'select from plan_mail where plan_id = $1 and queued_on is null and day <= $2 limit 1'
 
 async function remind(services: TendServices, plan: OpenPlan): Promise<void> {
@@ -78,16 +76,14 @@ async function remind(services: TendServices, plan: OpenPlan): Promise<void> {
     if ((await tx.query(lockPlan, [plan.plan_id])).rowCount !== 1) return
     const now = await findPlanRow(tx, plan.namespace_id, plan.slug)
     if (now.reminders_since === null || now.reminded_on === day) return
-    await tx.query(lockTenant, [plan.tenant_id])
+    // Tenants share one limit over all their plans.
+    await lockTenant(tx, plan.tenant_id)
     const { due, further } = await findDueReminders(tx, namespace, now, day)
     await storeMails(tx, plan, due, { day, queuedOn: day })
-    await storeMails(tx, plan, further, { day: nextDay(day), queuedOn: null })
+    await storeMails(tx, plan, further, { day: dayText(dayNumber(day) + 1), queuedOn: null })
     await tx.query('update plan set reminded_on = $2 where plan_id = $1', [plan.plan_id, day])
   })
 }
-
-const nextDay = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
 // A mail that was queued before is not queued again, whatever happens.
 const storeAll = `
@@ -101,7 +97,7 @@ const storeAll = `
 type MailKey = Pick<QueuedMails['mail.plan_reminder'], 'org_key' | 'step' | 'address'>
 
 async function storeMails(
-  tx: PoolClient,
+  tx: Transaction,
   { plan_id, tenant_id }: OpenPlan,
   reminders: readonly DueReminder[],
   { day, queuedOn }: { readonly day: string; readonly queuedOn: string | null },
@@ -143,7 +139,7 @@ const setTold = `update plan set told_due = due where plan_id = $1 and due = $2 
 
 async function tellDue({ store, clock, sendsMail }: TendServices, plan: OpenPlan): Promise<void> {
   const { day, isMailTime } = localTime(clock, plan)
-  const late = (Date.parse(day) - Date.parse(plan.due)) / 86_400_000
+  const late = dayNumber(day) - dayNumber(plan.due)
   const isTime = late === 0 ? isMailTime : late > 0 && late <= daysLate
   if (!isTime || plan.told_due === plan.due || dayInZone(plan.updated_at.getTime(), plan.timezone) > plan.due)
     return
@@ -157,7 +153,7 @@ async function tellDue({ store, clock, sendsMail }: TendServices, plan: OpenPlan
 }
 
 const recordPlanEvent = (
-  tx: PoolClient,
+  tx: Transaction,
   type: 'plan.due' | 'plan.complete',
   { namespace_id, slug, due }: OpenPlan,
   counts: PlanCounts,
@@ -166,15 +162,17 @@ const recordPlanEvent = (
 const selectVersion = 'select version::text from namespace_head where namespace_id = $1'
 const selectInbox = `
   select concat_ws(' ', count(*), count(*) filter (where state = 'waiting'), max(submission_id),
-    (select concat_ws(' ', count(answered_at), max(answered_at)) from plan_organization where plan_id = $2)) as state
+    (select concat_ws(' ', count(answered_at), max(answered_at)) from plan_organization where plan_id = $2))
   from submission where namespace_id = $1`
 
 /** All that the status follows from, in a few characters. */
 async function readState(store: Store, { namespace_id, plan_id, updated_at }: OpenPlan): Promise<string> {
-  const { rows: heads } = await store.reads.query<{ version: string }>(selectVersion, [namespace_id])
-  const { rows } = await store.reads.query<{ state: string }>(selectInbox, [namespace_id, plan_id])
-  return [heads[0]?.version, rows[0]?.state, updated_at.toISOString()].join(' ')
+  const version = await findValue<string>(store.reads, selectVersion, [namespace_id])
+  const inbox = await readValue<string>(store.reads, selectInbox, [namespace_id, plan_id])
+  return [version, inbox, updated_at.toISOString()].join(' ')
 }
+
+const noteState = 'update plan set is_complete = $2, looked_at = $3 where plan_id = $1'
 
 /** Once until it is undone. */
 async function tellComplete({ store }: TendServices, plan: OpenPlan): Promise<void> {
@@ -188,11 +186,7 @@ async function tellComplete({ store }: TendServices, plan: OpenPlan): Promise<vo
       ? null
       : await readPlanStatus(tx, plan.namespace_id, now)
     const isComplete = status !== null && isAllThere(status)
-    await tx.query('update plan set is_complete = $2, looked_at = $3 where plan_id = $1', [
-      plan.plan_id,
-      isComplete,
-      state,
-    ])
+    await tx.query(noteState, [plan.plan_id, isComplete, state])
     if (isComplete && !now.is_complete) await recordPlanEvent(tx, 'plan.complete', plan, status.counts)
   })
 }
@@ -218,8 +212,7 @@ export async function switchReminders(
   await store.transaction(async (tx) => {
     await lockNamespace(tx, namespace)
     const plan = await findPlanRow(tx, namespace.id, slug)
-    const { rowCount } = await tx.query(setReminders, [plan.plan_id, state === 'on', new Date(clock.now())])
-    if (rowCount !== 1) throw problem('plan_not_found')
+    await tx.query(setReminders, [plan.plan_id, state === 'on', new Date(clock.now())])
     if (state === 'on') await tx.query(`select pg_notify('${remindersChannel}', '')`)
     const action = `plan.reminders_${state}` as const
     await recordAct(tx, actor, namespace, { action, subject: plan.name, detail: { slug } })

@@ -1,7 +1,5 @@
 // The status of a plan, computed from one snapshot and never stored: what rows show, what waits in the inbox, and what
 // was answered. Rules, section 15.
-import type { ClientBase } from 'pg'
-
 import type { NamespaceId } from '../../contract/ids.ts'
 import type { PlanAnswer } from '../../contract/plan-schemas.ts'
 import {
@@ -15,6 +13,8 @@ import {
 } from '../../core/plans/plan-status.ts'
 import { entityId, keyMaker, type EntityKey } from '../../database/graph-store/entity-key.ts'
 import { listOfKeys } from '../../database/plans/at-key.ts'
+import { readValue } from '../../database/read-row.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import { findNames } from '../entities/entity-tables.ts'
 import type { NumberedOrganization } from '../entities/find-by-number.ts'
 import { findPerhaps } from './find-perhaps.ts'
@@ -35,7 +35,7 @@ export interface PlanStatusRead {
 
 /** In a snapshot, which the plan was read in too. With a key of that organization alone. */
 export async function readPlanStatus(
-  tx: ClientBase,
+  tx: Transaction,
   namespaceId: NamespaceId,
   plan: PlanRow,
   only: EntityKey | null = null,
@@ -51,13 +51,13 @@ export async function readPlanStatus(
       return other ? Object.assign(entry, { perhaps: other }) : entry
     })
     .sort(comparePlanEntries)
-  const { rows } = await tx.query<{ now: Date }>('select now()')
-  return { entries, counts: countPlanStates(entries), due: plan.due, asOf: rows[0]?.now ?? new Date() }
+  const asOf = await readValue<Date>(tx, 'select now()')
+  return { entries, counts: countPlanStates(entries), due: plan.due, asOf }
 }
 
 /** In the order of the organizations. */
 async function gatherFacts(
-  tx: ClientBase,
+  tx: Transaction,
   namespaceId: NamespaceId,
   plan: PlanRow,
   expected: readonly ExpectedRow[],
@@ -125,7 +125,7 @@ const countByOrganization = `
   from counted group by org_key`
 
 async function countReports(
-  tx: ClientBase,
+  tx: Transaction,
   namespaceId: NamespaceId,
   { period_from, period_to }: PlanRow,
   orgKeys: readonly EntityKey[],
@@ -148,25 +148,20 @@ async function countReports(
 const selectUnanswered = 'select org_key from plan_organization where plan_id = $1 and answered_at is null'
 
 const countReporting = `
-  select count(distinct org_key)::int as count from report
+  select count(distinct org_key)::int from report
   where namespace_id = $1 and org_key = any($2::uuid[]) and last_day between $3 and $4`
 
 /** Whether there is an organization with neither a report nor an answer. */
 export async function hasSilent(
-  tx: ClientBase,
+  tx: Transaction,
   namespaceId: NamespaceId,
   { plan_id, period_from, period_to }: PlanRow,
 ): Promise<boolean> {
   const { rows: unanswered } = await tx.query<{ org_key: EntityKey }>(selectUnanswered, [plan_id])
   if (unanswered.length === 0) return false
   const keys = listOfKeys(unanswered.map(({ org_key }) => org_key))
-  const { rows } = await tx.query<{ count: number }>(countReporting, [
-    namespaceId,
-    keys,
-    period_from,
-    period_to,
-  ])
-  return (rows[0]?.count ?? 0) < unanswered.length
+  const values = [namespaceId, keys, period_from, period_to]
+  return (await readValue<number>(tx, countReporting, values)) < unanswered.length
 }
 
 const selectTimes = `
@@ -176,7 +171,7 @@ const selectTimes = `
 
 /** When sources took effect, by their sequence. */
 async function readTimes(
-  tx: ClientBase,
+  tx: Transaction,
   namespaceId: NamespaceId,
   sequences: readonly string[],
 ): Promise<Map<string, Date | null>> {
@@ -202,7 +197,7 @@ const selectFiles = `
 
 /** The newest file that waits, and the newest of all, of each organization that a file describes. */
 async function findSubmissions(
-  tx: ClientBase,
+  tx: Transaction,
   namespaceId: NamespaceId,
   { plan_id }: PlanRow,
   wanted: ReadonlySet<EntityKey>,

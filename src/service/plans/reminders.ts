@@ -1,12 +1,12 @@
 // Who is reminded of a plan on a day: the same for what is shown before and what is sent. Rules, section 15.
-import type { ClientBase } from 'pg'
-
 import type { PlanContact } from '../../contract/plan-schemas.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { PlanState } from '../../core/plans/plan-status.ts'
 import { reminderStep } from '../../core/plans/reminder-days.ts'
 import { dayInZone } from '../../core/plans/time-zone.ts'
 import type { EntityKey } from '../../database/graph-store/entity-key.ts'
+import { readValue } from '../../database/read-row.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { foldAddress } from './opt-out.ts'
 import { listExpected, type ExpectedRow, type PlanRow } from './plan.ts'
@@ -14,7 +14,7 @@ import { readPlanStatus, type StatusEntry } from './read-status.ts'
 import { groupBy } from '../../core/lists-by-key.ts'
 
 /** Of a day and tenant, over all its plans. */
-export const maxMailsPerDay = 500
+const maxMailsPerDay = 500
 
 const reminded: ReadonlySet<PlanState> = new Set(['missing', 'partly', 'returned'])
 
@@ -42,7 +42,7 @@ const selectMails = `select org_key, step, address, day, queued_on, sent_at from
 
 const selectOptOuts = `select address from mail_opt_out where tenant_id = $1`
 
-const countQueued = `select count(*)::int as count from plan_mail where tenant_id = $1 and queued_on = $2 and plan_id <> $3`
+const countQueued = `select count(*)::int from plan_mail where tenant_id = $1 and queued_on = $2 and plan_id <> $3`
 
 export const daysOfPlan = (plan: PlanRow) => ({
   due: plan.due,
@@ -55,7 +55,7 @@ export const daysOfPlan = (plan: PlanRow) => ({
  * earlier day had no room for, and those of the step of the day.
  */
 export async function findDueReminders(
-  tx: ClientBase,
+  tx: Transaction,
   namespace: Pick<Namespace, 'id' | 'tenantId'>,
   plan: PlanRow,
   day: string,
@@ -86,8 +86,8 @@ export async function findDueReminders(
       }
     }
   }
-  const { rows } = await tx.query<{ count: number }>(countQueued, [namespace.tenantId, day, plan.plan_id])
-  const room = Math.max(0, maxMailsPerDay - (rows[0]?.count ?? 0) - sent.length)
+  const queued = await readValue<number>(tx, countQueued, [namespace.tenantId, day, plan.plan_id])
+  const room = Math.max(0, maxMailsPerDay - queued - sent.length)
   return { due: [...sent, ...open.slice(0, room)], further: open.slice(room) }
 }
 

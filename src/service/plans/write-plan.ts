@@ -1,17 +1,18 @@
 // Makes, replaces and deletes plans. What organizations that stay have said is kept. Rules, section 15.
-import type { PoolClient } from 'pg'
-
 import { maxPlans, type PlanBody } from '../../contract/plan-schemas.ts'
 import { problem } from '../../contract/problems.ts'
 import { entityKey } from '../../database/graph-store/entity-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { readRow, readValue } from '../../database/read-row.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { recordAct, type Actor } from '../record/audit.ts'
 import { renewPlanLinks, revokeLeftLinks } from './plan-links.ts'
 import { lockNamespace } from '../namespaces/namespace-head.ts'
 import { findPlanRow, planColumns, readPlan, type PlanRow } from './plan.ts'
 
-const countOthers = `select count(*)::int as others, bool_or(slug = $2) as is_there from plan where namespace_id = $1`
+const countPlans = `select count(*)::int as count, coalesce(bool_or(slug = $2), false) as is_there
+  from plan where namespace_id = $1`
 
 const upsert = `
   insert into plan (namespace_id, slug, name, name_fr, period_from, period_to, due, timezone, remind_before, remind_after)
@@ -31,13 +32,10 @@ export async function writePlan(
 ) {
   return await store.transaction(async (tx) => {
     await lockNamespace(tx, namespace)
-    const { rows: known } = await tx.query<{ others: number; is_there: boolean | null }>(countOthers, [
-      namespace.id,
-      slug,
-    ])
-    const isNew = known[0]?.is_there !== true
-    if (isNew && (known[0]?.others ?? 0) >= maxPlans) throw problem('plan_limit', { limit: maxPlans })
-    const { rows } = await tx.query<PlanRow>(upsert, [
+    const known = await readRow<{ count: number; is_there: boolean }>(tx, countPlans, [namespace.id, slug])
+    const isNew = !known.is_there
+    if (isNew && known.count >= maxPlans) throw problem('plan_limit', { limit: maxPlans })
+    const row = await readRow<PlanRow>(tx, upsert, [
       namespace.id,
       slug,
       body.name.trim(),
@@ -49,7 +47,6 @@ export async function writePlan(
       sortedDays(body.remind?.before),
       sortedDays(body.remind?.after),
     ])
-    const row = rows[0] as PlanRow
     await writeExpected(tx, namespace, row, body.organizations ?? [])
     await recordPlan(tx, actor, namespace, isNew ? 'plan.created' : 'plan.changed', row)
     return { plan: await readPlan(tx, row, true), isNew }
@@ -67,8 +64,7 @@ export async function deletePlan(
     const row = await findPlanRow(tx, namespace.id, slug)
     await recordPlan(tx, actor, namespace, 'plan.deleted', row)
     await revokeLeftLinks(tx, row.plan_id, [])
-    const { rowCount } = await tx.query('delete from plan where plan_id = $1', [row.plan_id])
-    if (rowCount !== 1) throw problem('plan_not_found')
+    await tx.query('delete from plan where plan_id = $1', [row.plan_id])
   })
 }
 
@@ -88,7 +84,7 @@ const upsertExpected = `
 const deleteOthers = 'delete from plan_organization where plan_id = $1 and org_key <> all($2::uuid[])'
 
 async function writeExpected(
-  tx: PoolClient,
+  tx: Transaction,
   namespace: Namespace,
   plan: PlanRow,
   organizations: readonly Expected[],
@@ -119,18 +115,17 @@ const storedOrganization = (
   })),
 })
 
+const countExpected = 'select count(*)::int from plan_organization where plan_id = $1'
+
 /** Who is reminded is no part of the record. */
 async function recordPlan(
-  tx: PoolClient,
+  tx: Transaction,
   actor: Actor,
   namespace: Namespace,
   action: 'plan.created' | 'plan.changed' | 'plan.deleted',
   { plan_id, slug, name, due }: PlanRow,
 ): Promise<void> {
-  const { rows } = await tx.query<{ organizations: number }>(
-    'select count(*)::int as organizations from plan_organization where plan_id = $1',
-    [plan_id],
-  )
-  const detail = { slug, due, organizations: rows[0]?.organizations ?? 0 }
+  const organizations = await readValue<number>(tx, countExpected, [plan_id])
+  const detail = { slug, due, organizations }
   await recordAct(tx, actor, namespace, { action, subject: name, detail })
 }
