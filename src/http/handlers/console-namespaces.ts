@@ -8,7 +8,6 @@ import type { NamespacePurge } from '../../service/namespaces/namespace-purge.ts
 import { findByIri } from '../../service/entities/find-by-iri.ts'
 import { findByName } from '../../service/entities/find-by-name.ts'
 import { countChangesSince } from '../../service/namespaces/count-changes-since.ts'
-import { findReportedPeriod } from '../../service/namespaces/find-reported-period.ts'
 import { listNamespaces } from '../../service/namespaces/find-namespace.ts'
 import type { Namespace } from '../../service/namespaces/namespace.ts'
 import { createNamespaceSummaries, type CountKeys } from '../../service/namespaces/namespace-summaries.ts'
@@ -48,9 +47,7 @@ export function consoleNamespaceHandlers(store: Store, clock: Clock, purge: Name
     handle(declared.findByIri, async ({ namespace, query }) =>
       okList(await findByIri(store, namespace, query.iri)),
     ),
-    handle(declared.getReportedPeriod, async ({ namespace }) =>
-      ok(await findReportedPeriod(store, namespace)),
-    ),
+    handle(declared.getReportedPeriod, async ({ namespace }) => ok(await summaries.findPeriod(namespace))),
     handle(declared.countChangesSince, async ({ namespace, query }) =>
       ok(await countChangesSince(store, namespace, query.from, clock.now())),
     ),

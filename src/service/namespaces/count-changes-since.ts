@@ -1,13 +1,13 @@
 // What changed in a namespace since a day: how many reports are new, changed and gone, by organization and by file. What it
 // costs depends on what changed, as with GET /rows/changes.
-import type pg from 'pg'
-
 import type { ChangesSince } from '../../contract/console/namespace-schemas.ts'
 import { entityId, noKey } from '../../database/graph-store/entity-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { readAnswers } from '../../database/read-answers.ts'
+import { findRow } from '../../database/read-row.ts'
 import { readSnapshot } from '../../database/pools/read-snapshot.ts'
 import { withoutDashes } from '../../database/without-dashes.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import { findStartOfDay, utcDay } from './day-versions.ts'
 import type { Namespace } from './namespace.ts'
 
@@ -99,9 +99,8 @@ function describeOrganization({ key: dashed, name, added, changed, removed }: Or
   return { id: key === noKey ? null : entityId('organization', key), name, added, changed, removed }
 }
 
-async function findStart(tx: pg.ClientBase, namespace: Namespace, day: string, today: string) {
-  const { rows } = await tx.query<HeadRow>(selectHead, [namespace.id])
-  const [head] = rows
+async function findStart(tx: Transaction, namespace: Namespace, day: string, today: string) {
+  const head = await findRow<HeadRow>(tx, selectHead, [namespace.id])
   // Without a head the namespace is being deleted.
   if (!head) return { from: today, version: 0 }
   const found = findStartOfDay(head.day_versions, Number(head.version), day, today)

@@ -1,10 +1,10 @@
 // Creates a namespace, or returns the existing one: creating twice is not an error and changes nothing.
 // Rules, section 5.
-import type { PoolClient } from 'pg'
-
 import { recordAct, type Actor } from '../record/audit.ts'
 import { documentRules, projectionRules } from '../../core/reading-rules.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { findRow } from '../../database/read-row.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import { findNamespace } from './find-namespace.ts'
 import { namespaceColumns, type Namespace } from './namespace.ts'
 import { checkNamespaceQuota, type TenantQuotas } from './tenant-quotas.ts'
@@ -43,13 +43,12 @@ export async function createNamespace(
 }
 
 async function insertIfNew(
-  tx: PoolClient,
+  tx: Transaction,
   tenantId: TenantId,
   slug: string,
   label: string,
 ): Promise<Namespace | null> {
-  const { rows } = await tx.query<Namespace>(insertNamespace, [tenantId, slug, label])
-  if (!rows[0]) return null
-  await tx.query(insertHead, [rows[0].id, projectionRules, documentRules])
-  return rows[0]
+  const created = await findRow<Namespace>(tx, insertNamespace, [tenantId, slug, label])
+  if (created) await tx.query(insertHead, [created.id, projectionRules, documentRules])
+  return created
 }

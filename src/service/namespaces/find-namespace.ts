@@ -1,9 +1,9 @@
 // Finds a namespace by tenant and slug: another tenant's namespace is never found.
-import type { ClientBase } from 'pg'
-
 import { namespaceColumns, type Namespace } from './namespace.ts'
 import type { TenantId } from '../../contract/ids.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { findRow } from '../../database/read-row.ts'
+import type { Reads } from '../../database/transaction.ts'
 
 // With a kept plan: nearly every request asks for it.
 const byTenantAndSlug = {
@@ -13,12 +13,11 @@ const byTenantAndSlug = {
 
 /** With the prepared reads of the store, or in a transaction. */
 export async function findNamespace(
-  { prepared }: { readonly prepared: Pick<ClientBase, 'query'> },
+  { prepared }: { readonly prepared: Reads },
   tenantId: TenantId,
   slug: string,
 ): Promise<Namespace | null> {
-  const { rows } = await prepared.query<Namespace>({ ...byTenantAndSlug, values: [tenantId, slug] })
-  return rows[0] ?? null
+  return await findRow(prepared, byTenantAndSlug, [tenantId, slug])
 }
 
 /** By slug; for a restricted key only those it may use. */

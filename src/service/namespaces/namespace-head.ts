@@ -1,20 +1,17 @@
 // The head of a namespace: its version and the number of its next source. Whoever changes the graph of the namespace locks
 // it before anything else, so that such changes happen one after the other.
-import type pg from 'pg'
-
 import { problem, type Problem } from '../../contract/problems.ts'
 import { documentRules, projectionRules } from '../../core/reading-rules.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
+import { findValue, readRow } from '../../database/read-row.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import { addDay, utcDay } from './day-versions.ts'
 import { versionText } from './namespace-version.ts'
 
 /** Returns the sequence number for the next source; null when the namespace was deleted. */
-export async function lockForChange(tx: pg.PoolClient, namespaceId: NamespaceId): Promise<number | null> {
-  const { rows } = await tx.query<{ next_sequence: string }>(
-    'select next_sequence from namespace_head where namespace_id = $1 for no key update',
-    [namespaceId],
-  )
-  return rows[0] ? Number(rows[0].next_sequence) : null
+export async function lockForChange(tx: Transaction, namespaceId: NamespaceId): Promise<number | null> {
+  const text = 'select next_sequence::float8 from namespace_head where namespace_id = $1 for no key update'
+  return await findValue<number>(tx, text, [namespaceId])
 }
 
 // A namespace that newer rules made, and that this program changes beside the newer one, has to be rebuilt once more.
@@ -41,16 +38,14 @@ interface RaisedRow {
  * the version, as namespace-version.ts has it: whoever raises it tells webhooks (outbox/record-event.ts).
  */
 export async function raiseVersion(
-  tx: pg.PoolClient,
+  tx: Transaction,
   namespaceId: NamespaceId,
   nextSequence: number,
   changes = 1,
 ): Promise<string> {
   const today = utcDay(new Date())
   const values = [namespaceId, nextSequence, projectionRules, documentRules, today, changes]
-  const { rows } = await tx.query<RaisedRow>(raise, values)
-  const [raised] = rows
-  if (!raised) throw new Error(`namespace ${namespaceId} has no head, although it is locked`)
+  const raised = await readRow<RaisedRow>(tx, raise, values)
   if (raised.earlier_days) {
     const days = addDay(raised.earlier_days, today, Number(raised.number) - changes)
     await tx.query(writeDays, [namespaceId, JSON.stringify(days)])
@@ -67,7 +62,7 @@ const lockRow = 'select from namespace where namespace_id = $1 for no key update
  * nothing outlives the namespace.
  */
 export async function lockNamespace(
-  tx: pg.PoolClient,
+  tx: Transaction,
   { id, slug }: { readonly id: NamespaceId; readonly slug: string },
 ): Promise<void> {
   const { rowCount } = await tx.query(lockRow, [id])

@@ -1,9 +1,9 @@
 // Deletes the data of deleted namespaces in batches, so that no lock is held for long. After a crash the rest is deleted at
 // the next start, by this process or another.
-import type pg from 'pg'
-
 import type { Log } from '../../database/log.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { repeatWork } from '../../database/repeat-work.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
 const batchRows = 5_000
@@ -11,43 +11,30 @@ const checkEveryMs = 10 * 60_000
 const retryAfterMs = 5_000
 
 export function createNamespacePurge(store: Store, log: Log) {
-  let running: Promise<void> | undefined
-  let isAwake = false
   let isStopped = false
   let retry: NodeJS.Timeout | undefined
 
   async function purgeAll(): Promise<void> {
-    while (isAwake && !isStopped) {
-      isAwake = false
-      for (const id of await listUnpurged(store)) {
-        while (!isStopped && (await purgeBatch(store, id)));
-      }
+    for (const id of await listUnpurged(store)) {
+      while (!isStopped && (await purgeBatch(store, id)));
     }
   }
 
+  const purging = repeatWork(checkEveryMs, purgeAll, (error) => {
+    log.warn({ err: error }, 'purging a deleted namespace failed; it will be retried')
+    retry = setTimeout(wake, retryAfterMs).unref()
+  })
   const wake = (): void => {
-    if (isStopped) return
-    isAwake = true
-    running ??= purgeAll()
-      .catch((error: unknown) => {
-        log.warn({ err: error }, 'purging a deleted namespace failed; it will be retried')
-        retry = setTimeout(wake, retryAfterMs).unref()
-      })
-      .finally(() => {
-        running = undefined
-      })
+    if (!isStopped) purging.wake()
   }
-  const timer = setInterval(wake, checkEveryMs).unref()
-
   return {
     /** Starts purging unless it is running; a running purge then checks once more before it ends. */
     wake,
     /** Stops after the current batch. */
     async stop() {
       isStopped = true
-      clearInterval(timer)
+      await purging.stop()
       clearTimeout(retry)
-      await running
     },
   }
 }
@@ -87,12 +74,12 @@ const tablesWithNamespace = `
     and class.relname not in ('namespace', 'namespace_erasure')
   order by class.relname`
 
-async function dataTables(tx: pg.ClientBase): Promise<string[]> {
+async function dataTables(tx: Transaction): Promise<string[]> {
   const { rows } = await tx.query<{ name: string }>(tablesWithNamespace)
   return rows.map(({ name }) => name)
 }
 
-async function deleteRows(tx: pg.ClientBase, table: string, id: string): Promise<boolean> {
+async function deleteRows(tx: Transaction, table: string, id: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `delete from ${table} where namespace_id = $1
       and ctid = any(array(select ctid from ${table} where namespace_id = $1 limit ${batchRows}))`,

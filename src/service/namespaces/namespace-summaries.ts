@@ -3,7 +3,12 @@
 import { BoundedMap } from '../../core/bounded-map.ts'
 import type { CapsuleStatus } from '../../contract/capsule-schemas.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { shownWeeks, type ConsoleNamespace } from '../../contract/console/namespace-schemas.ts'
+import { readRow } from '../../database/read-row.ts'
+import {
+  shownWeeks,
+  type ConsoleNamespace,
+  type ReportedPeriod,
+} from '../../contract/console/namespace-schemas.ts'
 import type { Namespace } from './namespace.ts'
 import { versionText } from './namespace-version.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
@@ -53,6 +58,8 @@ export function createNamespaceSummaries(store: Store) {
         next_due: due.get(id) ?? null,
       }))
     },
+    /** The period that the reports of a namespace cover: two index look-ups, whatever its size. */
+    findPeriod: ({ id }: Namespace): Promise<ReportedPeriod> => readRow(store.reads, ends, [id]),
   }
 }
 
@@ -173,3 +180,7 @@ async function readNextDue(store: Store, ids: readonly string[]): Promise<Readon
   const { rows } = await store.reads.query<NextDue & { namespace_id: NamespaceId }>(nextDueById, [ids])
   return new Map(rows.map(({ namespace_id: id, ...plan }) => [id, plan]))
 }
+
+const ends = `select
+  (select min(first_day) from card where namespace_id = $1)::text as first_day,
+  (select max(last_day) from card where namespace_id = $1)::text as last_day`
