@@ -2,7 +2,7 @@
 import { listCapsuleEntities, previewRollback } from '../../service/capsules/capsule-entities.ts'
 import * as declared from '../../contract/console/capsule-operations.ts'
 import { listVersions } from '../../service/capsules/capsule-versions.ts'
-import { listPendingCapsules } from '../../service/capsules/pending-capsules.ts'
+import { listPendingCapsules } from '../../service/capsules/job-queue.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { handle, ok, okList, okPage, type BoundHandler } from '../answer/handler.ts'
 import type { CapsuleServices } from './capsules.ts'

@@ -1,28 +1,25 @@
 // The entities that a capsule asserts (gives a type to), and which of them a rollback would remove because no other source
 // asserts them. Computed in the database, so that a large capsule is never loaded here.
-import type pg from 'pg'
-
-import { tableOf } from '../entities/entity-tables.ts'
+import { readColumn } from '../entities/entity-tables.ts'
 import { fenced, forKinds, makes } from '../entities/typing-statements.ts'
 import type { FoundEntity } from '../../contract/console/namespace-schemas.ts'
 import { objectOf } from '../entities/find-by-iri.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { kinds, type Kind } from '../../core/projection/source.ts'
 import { entityKey, entityId } from '../../database/graph-store/entity-key.ts'
-import { atKey } from '../../database/plans/at-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { findValue, readRow } from '../../database/read-row.ts'
 import { openPaging, type PageAsked } from '../../database/read-page.ts'
 import { readPreparedSnapshot } from '../../database/pools/read-snapshot.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import { findCapsule } from './find-capsule.ts'
 
+const selectSequence = `
+  select sequence from capsule where namespace_id = $1 and capsule_id = $2 and status = 'accepted'`
+
 /** The sequence number of the capsule as a source; null unless it is accepted. */
-async function findSequence(tx: pg.ClientBase, namespace: Namespace, id: string): Promise<string | null> {
-  const { rows } = await tx.query<{ sequence: string | null }>(
-    `select sequence from capsule where namespace_id = $1 and capsule_id = $2 and status = 'accepted'`,
-    [namespace.id, id],
-  )
-  return rows[0]?.sequence ?? null
-}
+const findSequence = (tx: Transaction, namespace: Namespace, id: string): Promise<string | null> =>
+  findValue(tx, selectSequence, [namespace.id, id])
 
 // Blank nodes belong to one source only and are not entities.
 const ownKinds = `
@@ -54,8 +51,9 @@ export async function previewRollback(store: Store, namespace: Namespace, id: st
   const capsule = await findCapsule(store, namespace, id)
   const counts = await readPreparedSnapshot(store, async (tx) => {
     const sequence = await findSequence(tx, namespace, id)
-    if (sequence === null) return undefined
-    return (await tx.query<RollbackCounts>(countRollback, [namespace.id, sequence])).rows[0]
+    return sequence === null
+      ? null
+      : await readRow<RollbackCounts>(tx, countRollback, [namespace.id, sequence])
   })
   const effectCounts = (kind: Kind) => {
     const stays = counts?.[`${kind}_stays`] ?? 0
@@ -124,7 +122,7 @@ function entityPage(rows: readonly AssertedRow[], wanted: readonly Kind[], limit
 
 /** Adds the names that reads show. */
 async function withNames(
-  tx: pg.ClientBase,
+  tx: Transaction,
   namespace: Namespace,
   asserted: readonly Asserted[],
 ): Promise<FoundEntity[]> {
@@ -134,14 +132,8 @@ async function withNames(
       .filter((each) => each.kind === kind)
       .map(({ uri }) => entityKey(namespace.id, kind, uri))
     if (keys.length === 0) continue
-    const { table, key } = tableOf[kind]
-    const { rows } = await tx.query<{ key: string; name: string | null }>(
-      `select found_key as key, name from unnest($2::uuid[]) wanted (found_key) cross join lateral (
-        select name from ${table} where namespace_id = $1 and ${atKey(key, 'found_key')} limit 1
-      ) found`,
-      [namespace.id, keys],
-    )
-    for (const row of rows) names.set(row.key, row.name)
+    const found = await readColumn<string | null>(tx, namespace.id, kind, 'name', keys)
+    for (const [key, name] of found) names.set(key, name)
   }
   return asserted.map(({ kind, uri }) => {
     const key = entityKey(namespace.id, kind, uri)

@@ -1,12 +1,11 @@
 // The versions of a file: the capsules that took the place of one another, and those that were to do so and did not.
 // Rules, section 8.
-import type pg from 'pg'
-
 import { findCapsule } from './find-capsule.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { readAnswers } from '../../database/read-answers.ts'
 import { readSnapshot } from '../../database/pools/read-snapshot.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import type { CapsuleVersion } from '../../contract/console/capsule-schemas.ts'
 
 // Who uploaded them is found out later.
@@ -26,11 +25,7 @@ const maxVersions = 50
 const maxSearches = 3
 
 /** Newest first; `isPartial` where there are more. */
-export async function listVersions(
-  store: Store,
-  namespace: Namespace,
-  id: string,
-): Promise<{ versions: CapsuleVersion[]; isPartial: boolean }> {
+export async function listVersions(store: Store, namespace: Namespace, id: string) {
   await findCapsule(store, namespace, id)
   const { found, isPartial } = await readSnapshot(store, (tx) => findVersions(tx, namespace, id))
   const names = await uploaders(store, namespace, [...found.values()])
@@ -39,7 +34,7 @@ export async function listVersions(
   return { versions, isPartial }
 }
 
-async function findVersions(tx: pg.ClientBase, namespace: Namespace, id: string) {
+async function findVersions(tx: Transaction, namespace: Namespace, id: string) {
   const found = new Map<string, CapsuleVersion>()
   let isPartial = await follow(tx, namespace, [id], found)
   for (let search = 0; search < maxSearches && !isPartial; search++) {
@@ -55,7 +50,7 @@ async function findVersions(tx: pg.ClientBase, namespace: Namespace, id: string)
 
 /** Adds these and all that they link to. True where there are more than are looked at. */
 async function follow(
-  tx: pg.ClientBase,
+  tx: Transaction,
   namespace: Namespace,
   from: readonly string[],
   found: Map<string, CapsuleVersion>,

@@ -1,11 +1,10 @@
 // The one place where the status of a capsule changes after its upload, in the transaction of whoever changes it. With the
 // status go the row's other columns, the quota, the event for webhooks, and the notification of those who wait for a
 // verdict. Rules, section 2.
-import type pg from 'pg'
-
 import type { CapsuleStatus } from '../../contract/capsule-schemas.ts'
 import type { CapsuleId, NamespaceId } from '../../contract/ids.ts'
 import type { ChangeCounts } from '../../database/graph-store/shown-changes.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import { recordNamespaceEvents, type NamespaceEvent } from '../outbox/record-event.ts'
 import { releaseStoredBytes } from '../namespaces/tenant-quotas.ts'
 import { statusAfter } from './capsule-states.ts'
@@ -29,7 +28,7 @@ const selectForUpdate = `
 
 /** Those that exist, in the order of their ids, which is that of their uploads. */
 export async function lockCapsules(
-  tx: pg.ClientBase,
+  tx: Transaction,
   namespaceId: NamespaceId,
   ids: readonly CapsuleId[],
 ): Promise<LockedCapsule[]> {
@@ -37,7 +36,7 @@ export async function lockCapsules(
 }
 
 export const lockCapsule = async (
-  tx: pg.ClientBase,
+  tx: Transaction,
   namespaceId: NamespaceId,
   id: CapsuleId,
 ): Promise<LockedCapsule | null> => (await lockCapsules(tx, namespaceId, [id]))[0] ?? null
@@ -75,7 +74,7 @@ const notifyOfVerdicts = 'select pg_notify($1, key) from unnest($2::text[]) key'
 
 /** Nothing is changed where a capsule is in no state for it. */
 export async function changeStatuses(
-  tx: pg.ClientBase,
+  tx: Transaction,
   namespaceId: NamespaceId,
   changes: readonly (readonly [LockedCapsule, Settled | Deleted])[],
 ): Promise<void> {
@@ -101,7 +100,7 @@ export async function changeStatuses(
 }
 
 export const changeStatus = (
-  tx: pg.ClientBase,
+  tx: Transaction,
   capsule: LockedCapsule,
   change: Settled | Deleted,
 ): Promise<void> => changeStatuses(tx, capsule.namespaceId, [[capsule, change]])

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { findRow, findValue } from '../../database/read-row.ts'
 import { isZip } from '../../core/spreadsheet/recognize-file.ts'
 import { workbookType } from '../../core/spreadsheet/write-workbook.ts'
 import type { Language } from '../../core/validation/report.ts'
@@ -30,12 +31,9 @@ export async function findCapsule(
   uploadedBy: string | null = null,
 ): Promise<CapsuleRow> {
   if (!isCapsuleId(id)) throw problem('capsule_not_found')
-  const { rows } = await store.prepared.query<CapsuleRow>({
-    ...byId,
-    values: [namespace.id, id, uploadedBy],
-  })
-  if (!rows[0]) throw problem('capsule_not_found')
-  return rows[0]
+  const capsule = await findRow<CapsuleRow>(store.prepared, byId, [namespace.id, id, uploadedBy])
+  if (!capsule) throw problem('capsule_not_found')
+  return capsule
 }
 
 /** The capsule as JSON. The stored report is inserted as it is, without parsing it. */
@@ -61,7 +59,7 @@ export async function capsuleJson(
 }
 
 /** What a capsule shows only when asked. `alignment`: complete JSON. */
-export interface CapsuleParts {
+interface CapsuleParts {
   readonly withChanges?: boolean
   /** Null stands for them: they say what else the namespace holds. */
   readonly hidesChanges?: boolean
@@ -71,15 +69,10 @@ export interface CapsuleParts {
 const selectChanges = 'select changes from capsule where namespace_id = $1 and capsule_id = $2'
 
 /** Null where the capsule was never accepted, or before changes were counted. */
-async function findChanges(store: Store, namespace: Namespace, id: CapsuleId): Promise<ChangeCounts | null> {
-  const { rows } = await store.reads.query<{ changes: ChangeCounts | null }>(selectChanges, [
-    namespace.id,
-    id,
-  ])
-  return rows[0]?.changes ?? null
-}
+const findChanges = (store: Store, namespace: Namespace, id: CapsuleId): Promise<ChangeCounts | null> =>
+  findValue(store.reads, selectChanges, [namespace.id, id])
 
-export interface StoredDocument {
+interface StoredDocument {
   readonly content: Buffer | Readable
   readonly type: string
   /** Of a file, with its dot. */

@@ -2,10 +2,10 @@
 // a 409. Keys and bodies are kept as hashes. Rules, sections 2 and 13.
 import { hash } from 'node:crypto'
 
-import type pg from 'pg'
-
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { findRow } from '../../database/read-row.ts'
+import type { Reads, Transaction } from '../../database/transaction.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
 // The insert waits for a concurrent one with the same key, so that exactly one of them creates the capsule. An expired key
@@ -20,20 +20,16 @@ const selectKey = `select body_hash, capsule_id from idempotency_key where names
 
 const keyHash = (key: string): Buffer => hash('sha256', key, 'buffer')
 
-const findKey = async (reads: Pick<Store['reads'], 'query'>, namespaceId: NamespaceId, key: string) =>
-  (await reads.query<{ body_hash: Buffer; capsule_id: string }>(selectKey, [namespaceId, keyHash(key)]))
-    .rows[0]
+const findKey = (reads: Reads, namespaceId: NamespaceId, key: string) =>
+  findRow<{ body_hash: Buffer; capsule_id: string }>(reads, selectKey, [namespaceId, keyHash(key)])
 
 /** Whether it was used before. */
-export const isKnownKey = async (
-  reads: Pick<Store['reads'], 'query'>,
-  namespaceId: NamespaceId,
-  key: string,
-): Promise<boolean> => (await findKey(reads, namespaceId, key)) !== undefined
+export const isKnownKey = async (reads: Reads, namespaceId: NamespaceId, key: string): Promise<boolean> =>
+  (await findKey(reads, namespaceId, key)) !== null
 
 /** Returns the id of the capsule or submission: the given one, or that of what was sent with this key before. */
 export async function recordIdempotencyKey<Id extends string>(
-  tx: pg.PoolClient,
+  tx: Transaction,
   namespaceId: NamespaceId,
   key: string,
   bodyHash: Uint8Array,

@@ -1,8 +1,12 @@
 // The queue of pending capsules. Tenants take turns: the least recently served first. Of its capsules those that a
 // person waits for come first, then the oldest. A worker holds a job through a short lease, committed at once and renewed
 // while it works, timed by the database's clock. Rules, section 2.
+import type { PendingCapsule } from '../../contract/console/capsule-schemas.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { findRow } from '../../database/read-row.ts'
 import type { CapsuleId, NamespaceId, TenantId } from '../../contract/ids.ts'
+import type { Namespace } from '../namespaces/namespace.ts'
+import type { VerdictWatch } from './verdict-watch.ts'
 
 export interface Lease {
   readonly namespaceId: NamespaceId
@@ -68,26 +72,22 @@ const claim = `
     job.needs_own_process or job.failures_seen > 0 or job.process_deaths >= ${crashesBeforeOwnProcess} as "needsOwnProcess",
     job.leased_by as holder, (select count(*) > 1 from in_turn) as "othersWait"`
 
-export interface ClaimOptions {
+interface ClaimOptions {
   /** Capsules that this process is working on. After an outage their leases may have expired while the work goes on. */
   readonly busyWith?: readonly string[]
   /** Tenants that hold as many threads of this process as one tenant may. */
   readonly tenantsAtThreadLimit?: readonly string[]
 }
 
-export async function claimJob(
+// Prepared: planning takes most of its time.
+const claimKept = { name: 'claim a job', text: claim }
+
+export const claimJob = (
   store: Store,
   holder: string,
   { busyWith = [], tenantsAtThreadLimit = [] }: ClaimOptions = {},
-): Promise<Lease | null> {
-  // Prepared: planning takes most of its time.
-  const { rows } = await store.writes.query<Lease>({
-    name: 'claim a job',
-    text: claim,
-    values: [holder, leaseSeconds, busyWith, tenantsAtThreadLimit],
-  })
-  return rows[0] ?? null
-}
+): Promise<Lease | null> =>
+  findRow(store.writes, claimKept, [holder, leaseSeconds, busyWith, tenantsAtThreadLimit])
 
 const renew = `
   update capsule_job set leased_until = now() + make_interval(secs => $4)
@@ -202,4 +202,43 @@ const uncount = `
 /** The lease expired but its worker is still alive: do not count this attempt as a crash. */
 export async function uncountAttempt(store: Store, lease: Lease): Promise<void> {
   await store.writes.query(uncount, [lease.namespaceId, lease.capsuleId])
+}
+
+// The order in which the jobs of one tenant are claimed. A tenant has at most 2,000 of them.
+const pendingJobs = `
+  with ready as (
+    select namespace_id, capsule_id, row_number() over (order by is_by_person desc, created_at, capsule_id)::int as place
+    from capsule_job where tenant_id = $2 and leased_by is null and not_before is null
+  )
+  select job.capsule_id, job.leased_by is not null as is_leased, ready.place
+  from capsule_job as job left join ready using (namespace_id, capsule_id)
+  where job.namespace_id = $1
+  order by job.created_at, job.capsule_id
+  limit 1000`
+
+interface JobRow {
+  capsule_id: string
+  is_leased: boolean
+  place: number | null
+}
+
+/**
+ * The pending capsules of a namespace, the longest waiting first: their place in the queue of the tenant, or the stage of
+ * their check.
+ */
+export async function listPendingCapsules(
+  store: Store,
+  { stageOf }: Pick<VerdictWatch, 'stageOf'>,
+  namespace: Namespace,
+): Promise<PendingCapsule[]> {
+  const { rows } = await store.reads.query<JobRow>(pendingJobs, [namespace.id, namespace.tenantId])
+  return rows.map(({ capsule_id, is_leased, place }) => ({
+    capsule_id,
+    stage: is_leased
+      ? (stageOf(namespace.id, capsule_id) ?? 'reading')
+      : place === null
+        ? 'delayed'
+        : 'waiting',
+    place,
+  }))
 }

@@ -1,8 +1,8 @@
 // Limits on pending capsules, per namespace and per tenant. Rules, section 2.
-import type pg from 'pg'
-
 import type { Namespace } from '../namespaces/namespace.ts'
 import { problem } from '../../contract/problems.ts'
+import { readRow } from '../../database/read-row.ts'
+import type { Transaction } from '../../database/transaction.ts'
 
 export interface UploadLimits {
   /** Of one namespace. */
@@ -22,10 +22,7 @@ const selectPending = `
        where tenant_id = $3 and (leased_by is not null or not_before is not null) limit $4)
     ) as waiting) as of_tenant`
 
-export interface Pending {
-  of_namespace: number
-  of_tenant: number
-}
+type Pending = Readonly<Record<'of_namespace' | 'of_tenant', number>>
 
 const lockUploads = `select pg_advisory_xact_lock(hashtextextended($1, 0))`
 
@@ -34,13 +31,12 @@ const maxUncommitted = 500
 
 /** Counted before anything is stored; `checkPendingLimits` says whether that is too many. */
 export async function countPending(
-  tx: pg.PoolClient,
+  tx: Transaction,
   namespace: Namespace,
   { maxPendingCapsules, maxPendingCapsulesOfTenant }: UploadLimits,
 ): Promise<Pending> {
   const values = [namespace.id, maxPendingCapsules, namespace.tenantId, maxPendingCapsulesOfTenant]
-  const { rows } = await tx.query<Pending>(selectPending, values)
-  return rows[0] ?? { of_namespace: 0, of_tenant: 0 }
+  return await readRow<Pending>(tx, selectPending, values)
 }
 
 /** Throws when a limit is reached. `isNear`: uncommitted uploads could exceed it. */
@@ -56,7 +52,7 @@ export function checkPendingLimits(
 
 /** Checks again while other uploads of the tenant are locked out. Must be called just before the job is stored. */
 export async function checkPendingLimitsLocked(
-  tx: pg.PoolClient,
+  tx: Transaction,
   namespace: Namespace,
   limits: UploadLimits,
 ): Promise<void> {

@@ -6,8 +6,6 @@ import { fileInvalid } from './file-invalid.ts'
 import { tryTwice } from './validate-document.ts'
 import { reportJson } from './verdict.ts'
 
-export type PreviewOptions = Pick<PreviewTask, 'replaces' | 'suggests' | 'language'>
-
 export interface Preview {
   /** JSON. */
   readonly content: Uint8Array
@@ -19,7 +17,7 @@ export async function previewDocument(
   threads: PreviewThreads,
   { tenantId, id: namespaceId }: Namespace,
   bytes: Uint8Array,
-  options: PreviewOptions,
+  options: Omit<PreviewTask, 'namespaceId' | 'bytes'>,
 ): Promise<Preview> {
   // They are transferred to the first thread, so that the second attempt needs a copy.
   const copies = [Uint8Array.from(bytes), bytes]

@@ -1,6 +1,4 @@
 // Compares a document with its namespace, in one snapshot and without a lock. Runs in a thread.
-import type pg from 'pg'
-
 import { previewSources } from '../../database/graph-store/change-sources.ts'
 import type { Change } from '../../database/graph-store/change.ts'
 import { observeChanges } from '../../database/graph-store/entity-changes.ts'
@@ -12,6 +10,8 @@ import { versionText } from '../namespaces/namespace-version.ts'
 import { problem } from '../../contract/problems.ts'
 import { readSnapshot } from '../../database/pools/read-snapshot.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { findRow } from '../../database/read-row.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import { checkedDocument } from './reach-verdict.ts'
 import { findReplaced } from './replace-capsule.ts'
 import { changesJson, maxItems } from './preview-json.ts'
@@ -20,19 +20,10 @@ import type { PreviewTask, Previewed } from './thread-work.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
 const selectHead = `
-  select ${versionText} as version, next_sequence from namespace_head where namespace_id = $1`
-
-interface Head {
-  version: string
-  next_sequence: string
-}
+  select ${versionText} as version, next_sequence::float8 as sequence from namespace_head where namespace_id = $1`
 
 /** Names an earlier capsule that the document may be a newer version of; the answer is JSON. */
-export type Suggest = (
-  tx: pg.ClientBase,
-  namespaceId: NamespaceId,
-  shared: SharedBySource,
-) => Promise<object | null>
+type Suggest = (tx: Transaction, namespaceId: NamespaceId, shared: SharedBySource) => Promise<object | null>
 
 /** `onChecked`: the document has been read and checked; what follows depends on the namespace. */
 export async function previewInSnapshot(
@@ -46,13 +37,13 @@ export async function previewInSnapshot(
   onChecked()
   const { report, document } = checked
   return await readSnapshot(store, async (tx) => {
-    const { rows } = await tx.query<Head>(selectHead, [task.namespaceId])
-    if (!rows[0]) throw problem('namespace_not_found', { slug: null, deleted: 'meanwhile' })
-    const { version, next_sequence } = rows[0]
+    const head = await findRow<{ version: string; sequence: number }>(tx, selectHead, [task.namespaceId])
+    if (!head) throw problem('namespace_not_found', { slug: null, deleted: 'meanwhile' })
+    const { version, sequence } = head
     const replaced =
       task.replaces === undefined ? undefined : await findReplaced(tx, task.namespaceId, task.replaces)
     if (!document) return { ok: true, content: previewJson(report, 'null', suggest && 'null'), version }
-    const { changes, shared } = await changesIn(tx, task, document, Number(next_sequence), replaced)
+    const { changes, shared } = await changesIn(tx, task, document, sequence, replaced)
     const isNew = suggest !== undefined && task.replaces === undefined
     const suggestion = isNew ? await suggest(tx, task.namespaceId, shared()) : null
     const content = previewJson(report, changes, suggest && JSON.stringify(suggestion))
@@ -61,7 +52,7 @@ export async function previewInSnapshot(
 }
 
 async function changesIn(
-  tx: pg.ClientBase,
+  tx: Transaction,
   { namespaceId }: PreviewTask,
   document: GraphDocument,
   sequence: number,

@@ -14,7 +14,7 @@ export const maxItems = 1000
 const maxItemBytes = 8 * 1024 * 1024
 const maxCharacters = 1000
 
-export interface PreviewedChanges {
+interface PreviewedChanges {
   readonly counts: ChangeCounts
   /** In the order in which they are listed, `maxItems` at most. */
   readonly described: readonly EntityChange[]
@@ -38,16 +38,7 @@ export function changesJson({ counts, described }: PreviewedChanges): string {
   return `${body},"items":[${items.join(',')}],"truncated":${items.length < total}}`
 }
 
-interface Item {
-  kind: string
-  change: string
-  id: string | null
-  uri: string | null
-  name: string | null
-  fields: { field: string; before?: FieldValue; after?: FieldValue }[]
-}
-
-const changeItem = ({ kind, change, key, uri, name, before, after }: EntityChange): Item => ({
+const changeItem = ({ kind, change, key, uri, name, before, after }: EntityChange) => ({
   kind,
   change,
   id: key === null || kind === 'fund' ? null : entityId(kind, key),
@@ -56,7 +47,13 @@ const changeItem = ({ kind, change, key, uri, name, before, after }: EntityChang
   fields: changedFields(before, after),
 })
 
-function changedFields(before: View | undefined, after: View | undefined): Item['fields'] {
+interface ChangedField {
+  readonly field: string
+  readonly before?: FieldValue
+  readonly after?: FieldValue
+}
+
+function changedFields(before: View | undefined, after: View | undefined): ChangedField[] {
   if (before && after) {
     return differingFields(before, after).map((field) => ({
       field,

@@ -1,7 +1,5 @@
 // Adds a capsule to its namespace's graph as a source, and removes it. The caller holds the namespace's lock, which is
 // always taken first, before those of the capsule and its job. Rules, section 1.
-import type pg from 'pg'
-
 import { changeSources, type PreparedSource } from '../../database/graph-store/change-sources.ts'
 import { observeChanges } from '../../database/graph-store/entity-changes.ts'
 import {
@@ -11,12 +9,13 @@ import {
 } from '../../database/graph-store/observe-additions.ts'
 import type { ChangeCounts } from '../../database/graph-store/shown-changes.ts'
 import { deleteLinkAges } from '../../database/graph-store/link-ages.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import { raiseVersion } from '../namespaces/namespace-head.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
 /** Returns what changed, and the version that the namespace has now. */
 export async function addSource(
-  tx: pg.PoolClient,
+  tx: Transaction,
   namespaceId: NamespaceId,
   sequence: number,
   source: PreparedSource,
@@ -40,7 +39,7 @@ export async function addSource(
  * nothing is changed. With what each of them changes, in their order.
  */
 export async function addTogether(
-  tx: pg.PoolClient,
+  tx: Transaction,
   namespaceId: NamespaceId,
   sequence: number,
   sources: readonly PreparedSource[],
@@ -63,7 +62,7 @@ export async function addTogether(
 
 /** Returns the version that the namespace has now. */
 export async function removeSource(
-  tx: pg.PoolClient,
+  tx: Transaction,
   namespaceId: NamespaceId,
   sequence: number,
   nextSequence: number,

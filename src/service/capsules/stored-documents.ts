@@ -1,15 +1,15 @@
 // The documents of accepted capsules, read again by the rules of this program: as at their upload, by the same reader, from
 // the bytes that were uploaded. Sequence numbers and the ages of links stay.
-import type { ClientBase } from 'pg'
-
 import { type NodeRecord, nodeRecords, statementCount } from '../../core/graph/statements.ts'
 import type { StoredDocuments, RereadCapsule } from '../../database/graph-store/rebuild-namespace.ts'
+import { findValue } from '../../database/read-row.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import { documentRules } from '../../core/reading-rules.ts'
 import type { CapsuleId, NamespaceId } from '../../contract/ids.ts'
 import { readConforming } from './reach-verdict.ts'
 
 const listAccepted = `
-  select capsule_id, sequence from capsule
+  select capsule_id as "capsuleId", sequence::float8 as sequence from capsule
   where namespace_id = $1 and status = 'accepted' and sequence is not null order by sequence`
 
 const readDeflated = 'select document from capsule where namespace_id = $1 and capsule_id = $2'
@@ -25,9 +25,10 @@ export const storedDocuments: StoredDocuments = {
   async reread(tx, namespaceId, stored) {
     const changed: RereadCapsule[] = []
     const refused: CapsuleId[] = []
-    const { rows } = await tx.query<{ capsule_id: CapsuleId; sequence: string }>(listAccepted, [namespaceId])
-    for (const { capsule_id: capsuleId, sequence: text } of rows) {
-      const sequence = Number(text)
+    const { rows } = await tx.query<Pick<RereadCapsule, 'capsuleId' | 'sequence'>>(listAccepted, [
+      namespaceId,
+    ])
+    for (const { capsuleId, sequence } of rows) {
       const read = await readAgain(tx, namespaceId, capsuleId)
       if (!read) refused.push(capsuleId)
       else if (!isSame(stored.get(sequence) ?? [], read.records))
@@ -45,12 +46,11 @@ export const storedDocuments: StoredDocuments = {
 }
 
 async function readAgain(
-  tx: ClientBase,
+  tx: Transaction,
   namespaceId: NamespaceId,
   capsuleId: CapsuleId,
 ): Promise<Pick<RereadCapsule, 'records' | 'tripleCount'> | null> {
-  const { rows } = await tx.query<{ document: Buffer | null }>(readDeflated, [namespaceId, capsuleId])
-  const deflated = rows[0]?.document
+  const deflated = await findValue<Buffer>(tx, readDeflated, [namespaceId, capsuleId])
   const document = deflated && (await readOrNull(deflated))
   return document ? { records: [...nodeRecords(document)], tripleCount: statementCount(document) } : null
 }

@@ -1,20 +1,19 @@
 // Whether a document that is about to be uploaded looks like a newer version of an earlier capsule. Reads what the preview
 // has read already and counts the entities of a few capsules, in the snapshot of the preview, without a lock.
-import type pg from 'pg'
-
 import { fenced, forKinds, makes } from '../entities/typing-statements.ts'
 import {
   noEntities,
   type EntityCounts,
   type SharedBySource,
 } from '../../database/graph-store/shared-by-source.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 import type { ReplacementSuggestion } from '../../contract/capsule-schemas.ts'
 
 /** A document describes an earlier capsule "mostly" when it describes at least this share of what that one describes. */
 export const mostly = 0.8
 
-export interface Likeness {
+interface Likeness {
   readonly of: 'reports' | 'entities'
   readonly described: number
   readonly total: number
@@ -66,7 +65,7 @@ interface CapsuleRow {
 }
 
 export async function suggestReplacement(
-  tx: pg.ClientBase,
+  tx: Transaction,
   namespaceId: NamespaceId,
   shared: SharedBySource,
 ): Promise<ReplacementSuggestion | null> {

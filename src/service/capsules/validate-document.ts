@@ -1,4 +1,11 @@
-// POST /capsules/validate: the checks of an upload, with nothing stored. Rules, section 2.
+// POST /capsules/validate: the checks of an upload, with nothing stored; and GET /capsules/{capsule_id}?include=alignment:
+// the stored document compared with a tier. Rules, sections 2 and 10.
+import type { Profile } from '../../core/alignment/tiers.ts'
+import type { Language } from '../../core/validation/report.ts'
+import type { Store } from '../../database/pools/open-store.ts'
+import type { Namespace } from '../namespaces/namespace.ts'
+import type { CapsuleRow } from './capsule.ts'
+import { readLargeColumn } from './large-column.ts'
 import { problem } from '../../contract/problems.ts'
 import { processingFailed } from '../../core/validation/render-report.ts'
 import { type Checked, type IntakeThreads, type ReportAsked, ThreadFailure } from './thread-work.ts'
@@ -51,4 +58,19 @@ export async function ownFailure<T>(
     if (error.isCausedByDocument) return error
     throw problem('unavailable', { why }, { headers: { 'Retry-After': '5' }, cause: error })
   }
+}
+
+/** Complete JSON; `null` where the document is gone or cannot be read within the limits of a thread. */
+export async function alignCapsule(
+  store: Store,
+  threads: IntakeThreads,
+  namespace: Namespace,
+  { capsule_id: id }: CapsuleRow,
+  asked: { readonly align: Profile; readonly language: Language },
+): Promise<string> {
+  const deflated = await readLargeColumn(store, 'document', namespace.id, id)
+  if (!deflated) return 'null'
+  const found = await ownFailure(threads.align(namespace.tenantId, deflated, asked))
+  if (found instanceof ThreadFailure) return 'null'
+  return Buffer.from(found.buffer, found.byteOffset, found.byteLength).toString()
 }

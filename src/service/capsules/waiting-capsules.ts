@@ -1,10 +1,9 @@
 // Small capsules that wait in the namespace of one that is being settled. They are checked with it and have their verdicts
 // in its transaction: for many small ones most of the cost is that of a transaction. They have no lease: until that
 // transaction has ended any worker may claim them, and where it fails they wait as before. Rules, section 2.
-import type pg from 'pg'
-
 import type { CapsuleId, NamespaceId } from '../../contract/ids.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import type { Lease } from './job-queue.ts'
 import { reachVerdict } from './reach-verdict.ts'
 import type { CheckedCapsule } from './thread-work.ts'
@@ -57,7 +56,7 @@ const deleteJobs = `
 
 /** Those that nobody has claimed meanwhile, with the accounts that want to know. */
 export async function endWaitingJobs(
-  tx: pg.PoolClient,
+  tx: Transaction,
   namespaceId: NamespaceId,
   waiting: readonly CheckedCapsule[],
 ): Promise<Map<CapsuleId, string | null>> {
