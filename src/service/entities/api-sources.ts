@@ -1,12 +1,11 @@
 // The sources that entity calls made, by what they are about. An entity's own source and the links it was written under
 // each have a sequence number: rules, section 1, "Which organization, which outcome".
-import type pg from 'pg'
-
 import type { NodeRecord } from '../../core/graph/statements.ts'
 import type { Kind } from '../../core/projection/source.ts'
 import { noKey, type EntityKey } from '../../database/graph-store/entity-key.ts'
 import { selectByKeys, defineTable, type RowOf } from '../../database/graph-store/table.ts'
 import { deleteRows } from '../../database/graph-store/write-rows.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
 const columns = {
@@ -30,7 +29,7 @@ export const ownKey: EntityKey = noKey
 export const isLink = ({ linkKey }: ApiSource): boolean => linkKey !== ownKey
 
 export const findApiSources = (
-  tx: pg.ClientBase,
+  tx: Transaction,
   namespaceId: NamespaceId,
   entities: Iterable<EntityKey>,
 ): Promise<ApiSource[]> =>
@@ -38,7 +37,7 @@ export const findApiSources = (
 
 /** What depends directly on these. */
 export const sourcesBelow = (
-  tx: pg.ClientBase,
+  tx: Transaction,
   namespaceId: NamespaceId,
   parents: Iterable<EntityKey>,
 ): Promise<ApiSource[]> =>
@@ -52,7 +51,7 @@ const upsert = `
 
 /** Each entity and link at most once. */
 export async function putSources(
-  tx: pg.ClientBase,
+  tx: Transaction,
   namespaceId: NamespaceId,
   sources: readonly ApiSource[],
 ): Promise<void> {
@@ -74,7 +73,7 @@ export const recordBytes = (records: readonly NodeRecord[]): number =>
   )
 
 export const dropSources = (
-  tx: pg.ClientBase,
+  tx: Transaction,
   namespaceId: NamespaceId,
   sources: readonly ApiSource[],
 ): Promise<void> => deleteRows(tx, sourceTable, namespaceId, sources)

@@ -1,9 +1,8 @@
 // The sources that give an entity its type: capsules and entity calls. Rules, section 1.
-import type pg from 'pg'
-
 import type { Kind } from '../../core/projection/source.ts'
 import { subjectKey } from '../../database/graph-store/node-records.ts'
 import { atKey } from '../../database/plans/at-key.ts'
+import type { Reads } from '../../database/transaction.ts'
 import type { SourceAnswer } from '../../contract/entity-schemas.ts'
 import { fenced, makes } from './typing-statements.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
@@ -26,7 +25,7 @@ interface TypingRow {
 
 /** Oldest first. Entity calls count once, at the position of the latest. */
 export async function readSources(
-  tx: Pick<pg.ClientBase, 'query'>,
+  tx: Reads,
   namespaceId: NamespaceId,
   kind: Kind,
   uri: string,

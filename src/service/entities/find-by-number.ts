@@ -3,7 +3,7 @@
 import type { NamespaceId } from '../../contract/ids.ts'
 import { numberKey } from '../../database/graph-store/build-details.ts'
 import { entityId, keyMaker } from '../../database/graph-store/entity-key.ts'
-import type { Queryable } from './read-entity.ts'
+import type { Reads } from '../../database/transaction.ts'
 
 export interface NumberedOrganization {
   readonly uri: string
@@ -20,7 +20,7 @@ const select = `
 
 /** For each number in its place, those that have it, by IRI. */
 export async function findByNumbers(
-  db: Queryable,
+  db: Reads,
   namespaceId: NamespaceId,
   numbers: readonly string[],
 ): Promise<NumberedOrganization[][]> {

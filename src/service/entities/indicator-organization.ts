@@ -1,11 +1,10 @@
 // The organization that a report on an indicator belongs to, where it names none itself: rules, section 1, "Which
 // organization, which outcome". The indicator's earliest linked one, else the earliest of its primary outcome.
-import type pg from 'pg'
-
 import type { EntityKey } from '../../database/graph-store/entity-key.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 import { atKey } from '../../database/plans/at-key.ts'
 import { withOrderedPlans } from '../../database/plans/ordered-plans.ts'
+import type { Transaction } from '../../database/transaction.ts'
 
 // Of several organizations linked by one source the smallest identifier. Everything is looked up by key: at-key.ts.
 const selectEarliest = (from: string, condition = 'true') => `
@@ -31,7 +30,7 @@ const earliest = `
 
 /** By indicator; absent where nothing leads to an organization. */
 export async function organizationsOfIndicators(
-  tx: pg.ClientBase,
+  tx: Transaction,
   namespaceId: NamespaceId,
   indicators: Iterable<EntityKey>,
 ): Promise<Map<EntityKey, string>> {

@@ -1,24 +1,24 @@
 // GET /outcomes and GET /indicators: by name, a page at a time; those of one organization, or the one with an IRI.
 // Rules, section 9.
 import { pageLimit } from '../../contract/page-limit.ts'
-import { entityKey, parseEntityId } from '../../database/graph-store/entity-key.ts'
+import { parseEntityId } from '../../database/graph-store/entity-key.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { atKey } from '../../database/plans/at-key.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { openPaging, type PageAsked } from '../../database/read-page.ts'
+import { openPaging } from '../../database/read-page.ts'
 import { readPreparedSnapshot } from '../../database/pools/read-snapshot.ts'
+import type { Reads } from '../../database/transaction.ts'
 import { tableOf } from './entity-tables.ts'
-import { listPage, readElements, type ListedEntity, type ListPage } from './page-elements.ts'
-import { readEntity, type Include, type Queryable } from './read-entity.ts'
+import {
+  findByUri,
+  listPage,
+  readElements,
+  type ListedEntity,
+  type ListPage,
+  type ListQuery,
+} from './page-elements.ts'
 
 export type NamedKind = 'outcome' | 'indicator'
-
-export interface ListQuery extends PageAsked {
-  /** The id of an organization. */
-  readonly org?: string | undefined
-  readonly uri?: string | undefined
-  readonly include?: readonly Include[] | undefined
-}
 
 /** A name that is missing sorts last, so those without one are a list of their own behind the others. */
 interface Position {
@@ -67,21 +67,8 @@ const openPosition = ([part, name = '', key = '']: readonly string[]): Position 
   key,
 })
 
-async function findByUri(
-  store: Store,
-  namespace: Namespace,
-  kind: NamedKind,
-  uri: string,
-  { org, include }: ListQuery,
-): Promise<ListPage> {
-  const key = entityKey(namespace.id, kind, uri)
-  const found = await readPreparedSnapshot(store, (tx) => readEntity(tx, namespace.id, kind, key, include))
-  const isListed = found !== null && (org === undefined || found.org_ids.includes(org))
-  return listPage(isListed ? [JSON.stringify(found)] : [], null)
-}
-
 async function readListed(
-  tx: Queryable,
+  tx: Reads,
   namespace: Namespace,
   { kind, org }: { readonly kind: NamedKind; readonly org: string | null },
   position: Position,

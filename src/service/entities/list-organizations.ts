@@ -1,8 +1,6 @@
 // GET /orgs: all organizations by name, or a page of them. Rules, section 4.
 import type { Readable } from 'node:stream'
 
-import type { ClientBase } from 'pg'
-
 import { openCursor, sealCursor, type CursorScope } from '../../contract/cursor.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
@@ -20,6 +18,7 @@ import type { Chunks, LongRead, ReadThreads } from '../../database/long-read.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { readCursorSecret } from '../../database/cursor-secret.ts'
 import type { PageAsked } from '../../database/read-page.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import type { PlainOrganization } from '../../contract/entity-schemas.ts'
 
 const maxLimit = 1000
@@ -179,7 +178,7 @@ const cursorAt = (secret: Uint8Array, scope: CursorScope, row: OrganizationRow):
 
 /** The last organization of a page that is followed by another: headers are sent before the list. */
 async function findLast(
-  tx: ClientBase,
+  tx: Transaction,
   { from, values }: Selected,
   limit: number | undefined,
 ): Promise<OrganizationRow | undefined> {
@@ -219,7 +218,7 @@ const firstCharacters = (name: string): string =>
     .join('')
 
 async function* listChunks(
-  tx: ClientBase,
+  tx: Transaction,
   { from, values, include }: Selected,
   limit: number | undefined,
   cursor: string | null,
@@ -244,7 +243,7 @@ async function* listChunks(
 }
 
 /** As many as are not much text together, one at least: their sizes are read first. */
-async function* readLots(tx: ClientBase): AsyncGenerator<OrganizationRow[], void, undefined> {
+async function* readLots(tx: Transaction): AsyncGenerator<OrganizationRow[], void, undefined> {
   for (;;) {
     const { rows: sizes } = await tx.query<{ bytes: number }>(`fetch ${lotSize} from sizes`)
     if (sizes.length === 0) return

@@ -1,17 +1,16 @@
 // One write to a namespace: a transaction that locks the head of the namespace first, so that writers follow one another
 // and everything that a write changes becomes visible at once.
-import type pg from 'pg'
-
 import { lockForChange, raiseVersion } from '../namespaces/namespace-head.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
 import { recordNamespaceChange } from '../outbox/record-event.ts'
 import { countStoredBytes, type TenantQuotas } from '../namespaces/tenant-quotas.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
 export interface NamespaceTx {
-  readonly tx: pg.PoolClient
+  readonly tx: Transaction
   readonly namespaceId: NamespaceId
   /** Numbers the next source. */
   readonly nextSequence: () => number

@@ -1,14 +1,26 @@
 // The elements of a page of a list, as JSON: no more of them than a page may have bytes of texts, and read in lots, so that
 // neither memory nor the event loop is held by long ones. Rules, sections 4 and 9.
-import type { EntityKey } from '../../database/graph-store/entity-key.ts'
+import { entityKey, type EntityKey } from '../../database/graph-store/entity-key.ts'
+import { readPreparedSnapshot } from '../../database/pools/read-snapshot.ts'
+import type { Store } from '../../database/pools/open-store.ts'
+import type { PageAsked } from '../../database/read-page.ts'
+import type { Namespace } from '../namespaces/namespace.ts'
+import type { Reads } from '../../database/transaction.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 import type { Kind } from '../../core/projection/source.ts'
-import { readEntities, type Include, type Queryable } from './read-entity.ts'
+import { readEntities, readEntity, type Include } from './read-entity.ts'
 
 export interface ListedEntity {
   readonly key: EntityKey
   /** UTF-8 bytes of its texts. */
   readonly bytes: number
+}
+
+export interface ListQuery extends PageAsked {
+  /** The id of an organization. */
+  readonly org?: string | undefined
+  readonly uri?: string | undefined
+  readonly include?: readonly Include[] | undefined
 }
 
 export interface ListPage {
@@ -23,7 +35,7 @@ const lotBytes = 512 * 1024
 
 /** One at least, whatever its size. */
 export async function readElements(
-  tx: Queryable,
+  tx: Reads,
   namespaceId: NamespaceId,
   kind: Kind,
   listed: readonly ListedEntity[],
@@ -55,6 +67,21 @@ export async function readElements(
     from += lot.length
   }
   return elements
+}
+
+/** The one with an IRI, unless it is of another organization than the one that is asked for. */
+export async function findByUri(
+  store: Store,
+  namespace: Namespace,
+  kind: 'outcome' | 'indicator' | 'report',
+  uri: string,
+  { org, include }: ListQuery,
+): Promise<ListPage> {
+  const key = entityKey(namespace.id, kind, uri)
+  const found = await readPreparedSnapshot(store, (tx) => readEntity(tx, namespace.id, kind, key, include))
+  if (!found) return listPage([], null)
+  const orgs = 'org_ids' in found ? found.org_ids : [found.org_id]
+  return listPage(org === undefined || orgs.includes(org) ? [JSON.stringify(found)] : [], null)
 }
 
 export const listPage = (elements: readonly string[], cursor: string | null): ListPage => ({

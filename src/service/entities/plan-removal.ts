@@ -1,8 +1,6 @@
 // What is removed with an entity: rules, section 3. An entity depends on what it was written under: outcomes and
 // indicators on their organizations, indicators on their outcome, reports on their indicator. Dependents are removed only
 // where the entity ceases to exist, and an outcome or indicator with another organization only loses the link.
-import type pg from 'pg'
-
 import { problem, type Problem } from '../../contract/problems.ts'
 import type { Kind } from '../../core/projection/source.ts'
 import type { EntityKey } from '../../database/graph-store/entity-key.ts'
@@ -13,6 +11,7 @@ import type { NamespaceTx } from './namespace-transaction.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 import { atKey } from '../../database/plans/at-key.ts'
 import { withOrderedPlans } from '../../database/plans/ordered-plans.ts'
+import type { Transaction } from '../../database/transaction.ts'
 
 /** All sources to remove with those of one entity. Throws `has_dependents` without `cascade`. */
 export async function planRemoval(
@@ -48,7 +47,7 @@ export async function planRemoval(
 
 /** Entities that exist only through these sources of entity calls. Reports are left out: nothing depends on them. */
 async function whichCease(
-  tx: pg.ClientBase,
+  tx: Transaction,
   namespaceId: NamespaceId,
   sources: readonly ApiSource[],
 ): Promise<EntityKey[]> {
@@ -87,7 +86,7 @@ const selectElsewhere = `
 
 /** Those that also have an organization that remains. */
 async function belongElsewhere(
-  tx: pg.ClientBase,
+  tx: Transaction,
   namespaceId: NamespaceId,
   links: readonly ApiSource[],
   ceasing: readonly EntityKey[],

@@ -1,6 +1,6 @@
 // Organizations, outcomes, indicators and reports as they go over the wire, one or several from one query. Rules,
 // section 3.
-import type pg from 'pg'
+import type { QueryResultRow } from 'pg'
 
 import type { Kind } from '../../core/projection/source.ts'
 import { noKey, entityId, type EntityKey } from '../../database/graph-store/entity-key.ts'
@@ -19,11 +19,10 @@ import {
 } from '../../database/graph-store/details-sql.ts'
 import { targetJson } from '../../database/graph-store/target-sql.ts'
 import { atKey, atKeys } from '../../database/plans/at-key.ts'
+import type { Reads } from '../../database/transaction.ts'
 import type { ShownBaseline, ShownTarget } from '../../core/projection/target.ts'
 import type { Indicator, Organization, Outcome, Report } from '../../contract/entity-schemas.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
-
-export type Queryable = Pick<pg.ClientBase, 'query'>
 
 export interface Answers {
   readonly organization: Organization
@@ -34,7 +33,7 @@ export interface Answers {
 
 /** Null where the namespace describes no such thing. */
 export async function readEntity<K extends Kind>(
-  db: Queryable,
+  db: Reads,
   namespaceId: NamespaceId,
   kind: K,
   key: EntityKey,
@@ -46,7 +45,7 @@ export async function readEntity<K extends Kind>(
 
 /** Those that exist, in the order of the keys. */
 export async function readEntities<K extends Kind>(
-  db: Queryable,
+  db: Reads,
   namespaceId: NamespaceId,
   kind: K,
   keys: readonly EntityKey[],
@@ -59,14 +58,14 @@ export async function readEntities<K extends Kind>(
 export type Include = 'uri' | 'target' | DetailInclude
 
 type Reader<A> = (
-  db: Queryable,
+  db: Reads,
   namespaceId: NamespaceId,
   keys: readonly EntityKey[],
   include: readonly Include[],
 ) => Promise<A[]>
 
 const reader =
-  <Row extends pg.QueryResultRow, A>(
+  <Row extends QueryResultRow, A>(
     sql: string | ((include: readonly Include[]) => string),
     answer: (row: Row, key: EntityKey, include: readonly Include[], targets?: IndicatorTargets) => A,
     targetsOf?: typeof readTargets,

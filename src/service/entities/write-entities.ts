@@ -1,10 +1,9 @@
 // Entities become sources of the namespace's graph. The caller's transaction holds the namespace's lock, and what the
 // entities refer to exists. One call writes a whole batch with a few queries, whatever its size.
-import type pg from 'pg'
-
 import type { NodeRecord } from '../../core/graph/statements.ts'
 import { changeSources } from '../../database/graph-store/change-sources.ts'
 import { keyMaker, type EntityKey, type KeyMaker } from '../../database/graph-store/entity-key.ts'
+import type { Transaction } from '../../database/transaction.ts'
 import { ownKey, putSources, recordBytes, findApiSources, type ApiSource } from './api-sources.ts'
 import { entityRecord, linkRecord } from './entity-statements.ts'
 import type { EntityWrite, ReportWrite } from './entity-write.ts'
@@ -12,20 +11,17 @@ import { organizationsOfIndicators } from './indicator-organization.ts'
 import type { NamespaceTx } from './namespace-transaction.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
-/** What was written about one entity: whether it is new to the API. */
-export interface Written {
-  readonly key: EntityKey
-  readonly isNew: boolean
-}
-
-/** In the order of the entities, all of one kind. Where several have the same identifier, the last one counts. */
+/**
+ * Returns the keys, and which entities are new to the API, in the order of the entities, all of one kind. Where several have
+ * the same identifier, the last one counts.
+ */
 export async function writeEntities(
   { tx, namespaceId, nextSequence, countBytes }: NamespaceTx,
   entities: readonly EntityWrite[],
-): Promise<Written[]> {
+) {
   const key = keyMaker(namespaceId)
   const stored = await storedSequences(tx, namespaceId, entities, key)
-  const written: Written[] = []
+  const written: { readonly key: EntityKey; readonly isNew: boolean }[] = []
   const last = new Map<EntityKey, EntityWrite>()
   for (const entity of entities) {
     const entityKey = key(entity.kind, entity.body.uri)
@@ -70,7 +66,7 @@ export async function writeEntities(
 const pair = (entityKey: EntityKey, linkKey: EntityKey): string => `${entityKey} ${linkKey}`
 
 async function storedSequences(
-  tx: pg.ClientBase,
+  tx: Transaction,
   namespaceId: NamespaceId,
   entities: readonly EntityWrite[],
   key: KeyMaker,
@@ -87,7 +83,7 @@ function parentKey(entity: EntityWrite, key: KeyMaker): EntityKey | null {
 
 /** A report asserts its organization: where the call named none, the indicator's at this moment. */
 async function withOrganizations(
-  tx: pg.ClientBase,
+  tx: Transaction,
   namespaceId: NamespaceId,
   entities: readonly EntityWrite[],
   key: KeyMaker,

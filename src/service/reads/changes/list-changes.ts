@@ -10,9 +10,11 @@ import { openVersion, sealVersion, type KnownVersion } from '../../namespaces/ve
 import { fault, invalidRequest, placeFault, problem } from '../../../contract/problems.ts'
 import type { Chunks, LongRead, ReadThreads } from '../../../database/long-read.ts'
 import type { Store } from '../../../database/pools/open-store.ts'
+import { findRow } from '../../../database/read-row.ts'
 import { readCursorSecret } from '../../../database/cursor-secret.ts'
 import type { PageAsked } from '../../../database/read-page.ts'
 import { readPreparedSnapshot } from '../../../database/pools/read-snapshot.ts'
+import type { Reads } from '../../../database/transaction.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
 import { readInclude, type RowInclude } from '../page/list-rows.ts'
 import { PageBody } from '../page/page-body.ts'
@@ -25,7 +27,6 @@ import {
   type FeedPosition,
   type FoundChanges,
 } from './read-changes.ts'
-import type { Queryable } from './select-changes.ts'
 
 interface ChangesQuery extends PageAsked {
   readonly since: string
@@ -66,7 +67,7 @@ export async function listChanges(store: Store, namespace: Namespace, query: Cha
 
 /** As many changes as a page may have bytes. */
 async function writePage(
-  tx: Queryable,
+  tx: Reads,
   namespaceId: NamespaceId,
   { positions, reports, removed }: FoundChanges,
   further: Further,
@@ -90,9 +91,8 @@ const selectHead = `
   select history_id as "historyId", version::float8 as version, changes_from::float8 as "from"
   from namespace_head where namespace_id = $1`
 
-async function readHead(tx: Queryable, namespaceId: NamespaceId, since: KnownVersion): Promise<KnownVersion> {
-  const { rows } = await tx.query<KnownVersion & { readonly from: number }>(selectHead, [namespaceId])
-  const [head] = rows
+async function readHead(tx: Reads, namespaceId: NamespaceId, since: KnownVersion): Promise<KnownVersion> {
+  const head = await findRow<KnownVersion & { readonly from: number }>(tx, selectHead, [namespaceId])
   // Without a head the namespace is being deleted.
   if (since.historyId !== head?.historyId || since.version < head.from || since.version > head.version)
     throw problem('version_gone')
@@ -160,7 +160,7 @@ export const changeLines: LongRead<LinesArgs, Pick<ChangeLines, 'version'>> = {
   },
 }
 
-async function* writeLines(tx: Queryable, feed: Feed, head: KnownVersion, further: Further): Chunks {
+async function* writeLines(tx: Reads, feed: Feed, head: KnownVersion, further: Further): Chunks {
   for (let at: FeedPosition | null = firstPosition(feed); at;) {
     const found: FoundChanges = await readChanges(tx, feed, at, batchSize, head.version)
     const { rowCount, chunks } = await writePage(tx, feed.namespaceId, found, further, '\n')

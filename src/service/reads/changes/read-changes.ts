@@ -1,14 +1,14 @@
 // The next changes of a feed. It goes through three parts: reports of changed cards, changed reports, removed reports.
 // A row that changes while the feed is read moves to the end of its part, so it comes as it is then. Rules, section 9.
 import type { NamespaceId } from '../../../contract/ids.ts'
+import type { Reads } from '../../../database/transaction.ts'
+import { firstKey } from '../filter/select-cards.ts'
 import {
-  firstKey,
   lastKey,
   readByCard,
   readByReport,
   readRemovals,
   type CardEntry,
-  type Queryable,
   type ScannedEntry,
   type VersionEntry,
 } from './select-changes.ts'
@@ -51,7 +51,7 @@ const maxScans = 10
 
 /** Up to `count` changes. The transaction sees one state throughout, `current` is its version. */
 export async function readChanges(
-  tx: Queryable,
+  tx: Reads,
   feed: Feed,
   from: FeedPosition,
   count: number,
@@ -79,7 +79,7 @@ interface Part {
 }
 
 async function readPart(
-  tx: Queryable,
+  tx: Reads,
   feed: Feed,
   at: FeedPosition,
   count: number,

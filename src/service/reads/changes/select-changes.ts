@@ -1,16 +1,12 @@
 // The SQL of row changes, in three parts, each in the order of an index by version: reports of cards that changed, reports
 // that changed themselves, and reports that were removed. What a page costs depends on what changed, not on the namespace.
 // Rules, section 9.
-import type pg from 'pg'
-
 import { noKey } from '../../../database/graph-store/entity-key.ts'
+import type { Reads } from '../../../database/transaction.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
-import type { Position } from '../filter/select-cards.ts'
+import { firstKey, type Position } from '../filter/select-cards.ts'
 
-export type Queryable = Pick<pg.ClientBase, 'query'>
-
-/** Before every entry of a version, and after every one. */
-export const firstKey = '0'.repeat(32)
+/** After every entry of a version. */
 export const lastKey = noKey
 
 export interface CardEntry extends Position {
@@ -48,7 +44,7 @@ const selectByCard = `
 
 /** Reports of changed cards, after an entry. */
 export async function readByCard(
-  tx: Queryable,
+  tx: Reads,
   namespaceId: NamespaceId,
   { version, org, indicator, start, report }: CardEntry,
   count: number,
@@ -98,7 +94,7 @@ export interface ReadCards {
 
 /** Changed reports after an entry. */
 export async function readByReport(
-  tx: Queryable,
+  tx: Reads,
   namespaceId: NamespaceId,
   after: VersionEntry,
   { since, feedVersion, hasTargets, cardsUntil }: ReadCards,
@@ -110,7 +106,7 @@ export async function readByReport(
 }
 
 export async function readRemovals(
-  tx: Queryable,
+  tx: Reads,
   namespaceId: NamespaceId,
   { version, report }: VersionEntry,
   count: number,

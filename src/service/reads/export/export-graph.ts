@@ -1,14 +1,12 @@
 // GET /export, from one snapshot.
-import type { ClientBase } from 'pg'
-
 import type { NamespaceId } from '../../../contract/ids.ts'
 import { problem } from '../../../contract/problems.ts'
 import type { WorkbookLanguage } from '../../../core/workbook/layout.ts'
 import type { Chunks, LongRead } from '../../../database/long-read.ts'
+import type { Transaction } from '../../../database/transaction.ts'
 import { readVersion } from '../../namespaces/namespace-version.ts'
 import { exportChunks, type ExportFormat } from './export-chunks.ts'
 import { workbookChunks, type ReadAgain } from './export-workbook.ts'
-import { sourcesWithGraphNames } from './graph-names.ts'
 import { readNamespace } from './read-records.ts'
 import { namedGraph } from './turtle-terms.ts'
 
@@ -34,11 +32,24 @@ export const namespaceExport: LongRead<ExportArgs, ExportHead> = {
   },
 }
 
+const selectSources = `
+  select sequence from capsule
+  where namespace_id = $1 and status = 'accepted' and names_graphs is not false`
+
+/**
+ * The only sources whose records may have statements in a graph with a name, which Turtle has no place for: nearly always
+ * none.
+ */
+export async function sourcesWithGraphNames(tx: Transaction, namespaceId: NamespaceId): Promise<string[]> {
+  const { rows } = await tx.query<{ sequence: string }>(selectSources, [namespaceId])
+  return rows.map(({ sequence }) => sequence)
+}
+
 const selectNamedGraph = `
   select from node where namespace_id = $1 and sequence = any($2::bigint[]) and statements ~ $3 limit 1`
 
 /** Found out before anything is sent. */
-async function refuseNamedGraphs(tx: ClientBase, namespaceId: NamespaceId): Promise<void> {
+async function refuseNamedGraphs(tx: Transaction, namespaceId: NamespaceId): Promise<void> {
   const sources = await sourcesWithGraphNames(tx, namespaceId)
   if (sources.length === 0) return
   // One statement looks through all of them, 30 GB in that time. Whoever leaves meanwhile does not end it.

@@ -2,8 +2,6 @@
 // of its tree, the reports attributed to it with their measures, the targets and baselines of these indicators and reports
 // with their measures, everything pointing at it through forOrganization, and the blank nodes below all of these. Only what
 // belongs to it is read.
-import type { ClientBase } from 'pg'
-
 import { problem } from '../../../contract/problems.ts'
 import { notFound } from '../../entities/not-found.ts'
 import { encodeStatements } from '../../../core/graph/statements.ts'
@@ -14,9 +12,9 @@ import { isBlankId } from '../../../core/graph/document.ts'
 import { splitScoped, subjectKey } from '../../../database/graph-store/node-records.ts'
 import { atAnyKey, atKey, atKeys, listOfKeys } from '../../../database/plans/at-key.ts'
 import type { LongRead } from '../../../database/long-read.ts'
+import type { Transaction } from '../../../database/transaction.ts'
 import { readOrganizationRows } from '../tree/organization-rows.ts'
-import { chunksIn, type ExportArgs, type ExportHead } from './export-graph.ts'
-import { sourcesWithGraphNames } from './graph-names.ts'
+import { chunksIn, sourcesWithGraphNames, type ExportArgs, type ExportHead } from './export-graph.ts'
 import { OrganizationSelection, type BlankNode } from './organization-selection.ts'
 import { readRecords, recordText, type RecordBatches } from './read-records.ts'
 import { hasNamedGraph } from './turtle-terms.ts'
@@ -42,34 +40,22 @@ async function refuseNamedGraphs(batches: RecordBatches): Promise<void> {
 
 /** In a session with prepared plans: everything is looked up in the index of its key (at-key.ts). */
 export async function organizationRecords(
-  tx: ClientBase,
+  tx: Transaction,
   namespaceId: NamespaceId,
   key: EntityKey,
 ): Promise<RecordBatches> {
   const rows = await readOrganizationRows(tx, namespaceId, key)
   if (!rows) throw notFound('organization')
   const { organization, outcomes, indicators } = rows
-  const subjects = new Set<string>([subjectKey(organization.uri)])
-  for (const { uri } of [...outcomes, ...indicators]) subjects.add(subjectKey(uri))
-  const reports = new Set<string>()
-  for (const { subject_key: report } of await selectReportSubjects(tx, namespaceId, key)) {
-    reports.add(report)
-    subjects.add(report)
-  }
-  const targets = await selectTargets(
-    tx,
-    namespaceId,
-    key,
-    indicators.map((each) => each.key),
-  )
-  for (const subject of targets.subjects) {
-    reports.add(subject)
-    subjects.add(subject)
-  }
+  const { rows: reports } = await tx.query<{ subject_key: string }>(reportSubjects, [namespaceId, key])
+  const indicatorKeys = indicators.map((each) => each.key)
+  const targets = await selectTargets(tx, namespaceId, key, indicatorKeys)
   const pointing = await selectPointing(tx, namespaceId, key)
-  for (const subject of pointing.subjects) subjects.add(subject)
+  const measured = new Set([...reports.map((each) => each.subject_key), ...targets.subjects])
+  const described = [organization, ...outcomes, ...indicators].map(({ uri }) => subjectKey(uri))
+  const subjects = new Set([...described, ...measured, ...pointing.subjects])
   const selection = new OrganizationSelection(organization.uri, subjects, {
-    measured: reports,
+    measured,
     indicators: new Set(indicators.map(({ uri }) => subjectKey(uri))),
     targets: targets.blanks,
   })
@@ -84,14 +70,6 @@ const reportSubjects = `
   select encode(substring(sha256(convert_to(uri, 'UTF8')) from 1 for 16), 'hex') as subject_key
   from report where namespace_id = $1 and ${atKey('org_key', '$2::uuid')}`
 
-async function selectReportSubjects(
-  tx: ClientBase,
-  namespaceId: NamespaceId,
-  orgKey: EntityKey,
-): Promise<readonly { readonly subject_key: string }[]> {
-  return (await tx.query<{ subject_key: string }>(reportSubjects, [namespaceId, orgKey])).rows
-}
-
 const pointingSubjects = `
   select subject_key, sequence from pointing_subject where namespace_id = $1 and org_key = $2`
 
@@ -103,7 +81,7 @@ interface Pointing {
 
 /** What points at the organization and is none of its entities. */
 async function selectPointing(
-  tx: ClientBase,
+  tx: Transaction,
   namespaceId: NamespaceId,
   orgKey: EntityKey,
 ): Promise<Pointing> {
@@ -139,7 +117,7 @@ const targetSubjects = `
 
 /** The targets of its indicators and reports. */
 async function selectTargets(
-  tx: ClientBase,
+  tx: Transaction,
   namespaceId: NamespaceId,
   orgKey: EntityKey,
   indicators: readonly EntityKey[],
@@ -163,7 +141,7 @@ const batchSize = 5000
 const compareBlanks = (a: BlankNode, b: BlankNode): number =>
   a.key === b.key ? Number(a.sequence) - Number(b.sequence) : a.key < b.key ? -1 : 1
 
-const selectSubjects = (tx: ClientBase): string =>
+const selectSubjects = (tx: Transaction): string =>
   atAnyKey(tx, [recordText], 'node', ['subject_key', 'sequence'])
 
 const selectBlanks = `
@@ -182,7 +160,7 @@ const selectOfSources = (condition = 'true'): string => `
 const selectPointingOfSources = selectOfSources('position($3 in statements) > 0')
 
 async function* readOrganization(
-  tx: ClientBase,
+  tx: Transaction,
   namespaceId: NamespaceId,
   uri: string,
   subjects: readonly string[],

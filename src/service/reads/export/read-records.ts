@@ -1,8 +1,8 @@
 // Reads records in the order of their subjects, some hundreds at a time, large ones singly, so that memory stays bounded.
-import type { ClientBase } from 'pg'
-
 import type { ExportRecord } from './merge-records.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
+import { findValue } from '../../../database/read-row.ts'
+import type { Transaction } from '../../../database/transaction.ts'
 
 export type RecordBatches = AsyncGenerator<readonly ExportRecord[], void, undefined>
 
@@ -26,7 +26,7 @@ type Row = readonly [text: string]
 
 /** The records whose `recordText` is selected, in that order; $1, the first of `values`, is the namespace. */
 export async function* readRecords(
-  tx: ClientBase,
+  tx: Transaction,
   select: string,
   values: readonly [namespaceId: NamespaceId, ...unknown[]],
 ): RecordBatches {
@@ -53,12 +53,12 @@ export async function* readRecords(
 const selectNamespace = `
   select ${recordText} from node where namespace_id = $1 order by namespace_id, subject_key, sequence`
 
-export const readNamespace = (tx: ClientBase, namespaceId: NamespaceId): RecordBatches =>
+export const readNamespace = (tx: Transaction, namespaceId: NamespaceId): RecordBatches =>
   readRecords(tx, selectNamespace, [namespaceId])
 
 /** The records, large ones in batches of their own. */
 async function* completeRecords(
-  tx: ClientBase,
+  tx: Transaction,
   namespaceId: NamespaceId,
   rows: readonly Row[],
 ): RecordBatches {
@@ -69,8 +69,8 @@ async function* completeRecords(
     else {
       yield batch
       batch = []
-      const key = record.statements.slice(largeMark.length)
-      yield [{ ...record, statements: await fetchStatements(tx, namespaceId, key, record.sequence) }]
+      const values = [namespaceId, record.statements.slice(largeMark.length), record.sequence]
+      yield [{ ...record, statements: (await findValue<string>(tx, selectStatements, values)) ?? '' }]
     }
   }
   yield batch
@@ -88,17 +88,3 @@ function parseRecord(text: string): ExportRecord {
 
 const selectStatements = `
   select statements from node where namespace_id = $1 and subject_key = $2 and sequence = $3`
-
-async function fetchStatements(
-  tx: ClientBase,
-  namespaceId: NamespaceId,
-  subjectKey: string,
-  sequence: string,
-): Promise<string> {
-  const { rows } = await tx.query<{ statements: string }>(selectStatements, [
-    namespaceId,
-    subjectKey,
-    sequence,
-  ])
-  return rows[0]?.statements ?? ''
-}

@@ -3,8 +3,6 @@
 // streamed, never cut.
 import type { Readable } from 'node:stream'
 
-import type { ClientBase } from 'pg'
-
 import { codeLabel } from '../../../core/graph/code-lists/code-lists.ts'
 import type { Namespace } from '../../namespaces/namespace.ts'
 import { versionText } from '../../namespaces/namespace-version.ts'
@@ -13,6 +11,7 @@ import type { Store } from '../../../database/pools/open-store.ts'
 import { entityId } from '../../../database/graph-store/entity-key.ts'
 import { withoutDashes } from '../../../database/without-dashes.ts'
 import { statementName } from '../../../database/plans/statement-name.ts'
+import type { Transaction } from '../../../database/transaction.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
 import { facetQuery, valueOf, type FacetKind, type FacetQuery } from './select-facets.ts'
 import { someUnlistedCards } from '../filter/unlisted-cards.ts'
@@ -184,7 +183,7 @@ interface Head extends StreamedElement {
 }
 
 async function openFacet(
-  tx: ClientBase,
+  tx: Transaction,
   { common, values, meta, data, order }: FacetQuery,
   kind: FacetKind,
 ): Promise<Head | undefined> {
@@ -204,7 +203,12 @@ async function openFacet(
   return (await tx.query<Head>('fetch 1 from facet')).rows[0]
 }
 
-async function* facetChunks(tx: ClientBase, kind: FacetKind, labels: Labels, head: Head | undefined): Chunks {
+async function* facetChunks(
+  tx: Transaction,
+  kind: FacetKind,
+  labels: Labels,
+  head: Head | undefined,
+): Chunks {
   yield '{"data":['
   let rows: readonly StreamedElement[] = head?.is_element ? [head] : []
   for (let isFirst = true; ; isFirst = false) {

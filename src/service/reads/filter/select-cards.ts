@@ -11,6 +11,9 @@ export interface Position {
   readonly report: string
 }
 
+/** Before every key. */
+export const firstKey = '0'.repeat(32)
+
 export type CardPosition = Pick<Position, 'org' | 'indicator'>
 
 /**

@@ -1,10 +1,15 @@
 // GET /reports: in the order of rows, a page at a time; those of one organization, or the one with an IRI. Rules,
 // section 9.
 import { pageLimit } from '../../../contract/page-limit.ts'
-import type { ListQuery } from '../../entities/list-entities.ts'
-import { listPage, readElements, type ListedEntity, type ListPage } from '../../entities/page-elements.ts'
-import { readEntity, type Queryable } from '../../entities/read-entity.ts'
-import { entityKey, type EntityKey } from '../../../database/graph-store/entity-key.ts'
+import {
+  findByUri,
+  listPage,
+  readElements,
+  type ListedEntity,
+  type ListPage,
+  type ListQuery,
+} from '../../entities/page-elements.ts'
+import type { EntityKey } from '../../../database/graph-store/entity-key.ts'
 import { indicatorUnitColumns, reportUnit } from '../../../database/graph-store/unit-sql.ts'
 import type { Namespace } from '../../namespaces/namespace.ts'
 import { atKey } from '../../../database/plans/at-key.ts'
@@ -12,8 +17,9 @@ import type { Store } from '../../../database/pools/open-store.ts'
 import { readPreparedSnapshot } from '../../../database/pools/read-snapshot.ts'
 import { keyText } from '../../../database/without-dashes.ts'
 import { openPaging } from '../../../database/read-page.ts'
+import type { Reads } from '../../../database/transaction.ts'
 import { readFilter } from '../filter/row-filter.ts'
-import type { Position } from '../filter/select-cards.ts'
+import { firstKey, type Position } from '../filter/select-cards.ts'
 import { positionTexts, readPosition } from './list-rows.ts'
 
 export async function listReports(store: Store, namespace: Namespace, query: ListQuery): Promise<ListPage> {
@@ -21,7 +27,7 @@ export async function listReports(store: Store, namespace: Namespace, query: Lis
   const { after, seal } = await openPaging(store, scope, query.cursor)
   const filter = readFilter(namespace.id, query.org === undefined ? {} : { org: query.org })
   if (filter.matchesNothing) return listPage([], null)
-  if (query.uri !== undefined) return await findByUri(store, namespace, query.uri, query)
+  if (query.uri !== undefined) return await findByUri(store, namespace, 'report', query.uri, query)
   const limit = pageLimit(query.limit)
   return await readPreparedSnapshot(store, async (tx) => {
     // One more than asked for shows whether there is another page.
@@ -40,11 +46,10 @@ const positions = (isOfOne: boolean): string => `
     and (org_key, indicator_key, sort_start, report_key) > ($2::uuid, $3::uuid, $4::date, $5::uuid)
   order by org_key, indicator_key, sort_start, report_key limit $6::integer`
 
-const firstKey = '0'.repeat(32)
 const beginning: Position = { org: firstKey, indicator: firstKey, start: '-infinity', report: firstKey }
 
 async function readPositions(
-  tx: Queryable,
+  tx: Reads,
   namespace: Namespace,
   orgKey: EntityKey | null,
   after: Position | null,
@@ -76,7 +81,7 @@ const sizes = `
   ) indicator on true`
 
 async function readSizes(
-  tx: Queryable,
+  tx: Reads,
   namespace: Namespace,
   positions: readonly Position[],
 ): Promise<ListedEntity[]> {
@@ -86,18 +91,4 @@ async function readSizes(
   ])
   const bytes = new Map(rows.map((row) => [row.key, row.bytes]))
   return positions.map(({ report }) => ({ key: report, bytes: bytes.get(report) ?? 0 }))
-}
-
-async function findByUri(
-  store: Store,
-  namespace: Namespace,
-  uri: string,
-  { org, include }: ListQuery,
-): Promise<ListPage> {
-  const key = entityKey(namespace.id, 'report', uri)
-  const found = await readPreparedSnapshot(store, (tx) =>
-    readEntity(tx, namespace.id, 'report', key, include),
-  )
-  const isListed = found !== null && (org === undefined || found.org_id === org)
-  return listPage(isListed ? [JSON.stringify(found)] : [], null)
 }

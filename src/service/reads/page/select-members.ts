@@ -3,7 +3,8 @@
 import { maxShownThemes } from '../../../core/projection/shown-themes.ts'
 import { atKey } from '../../../database/plans/at-key.ts'
 
-const json = (text: string): string => `coalesce(to_json(${text})::text, 'null')`
+/** SQL: a text as JSON. */
+export const jsonText = (text: string): string => `coalesce(to_json(${text})::text, 'null')`
 
 /** The same as `entityId`, of a key. */
 const selectId = (prefix: string, key: string): string => `(
@@ -44,7 +45,7 @@ export const joinIndicator = `
 /** The members "themes", "indicator", "outcome" and "org", as `cardFragment` writes them; with IRIs where asked. */
 export function longMembers(hasUris: boolean): string {
   const selectNamed = (id: string, uri: string, name: string): string =>
-    `'{"id":"' || ${id} || '"${hasUris ? `,"uri":"' || ${uri} || '"` : ''},"name":' || ${json(name)} || '}'`
+    `'{"id":"' || ${id} || '"${hasUris ? `,"uri":"' || ${uri} || '"` : ''},"name":' || ${jsonText(name)} || '}'`
   const other = (table: string, key: string, prefix: string): string => `coalesce((
     select ${selectNamed(selectId(prefix, `card.${key}`), 'uri', 'name')} from ${table}
     where namespace_id = $1 and ${atKey(key, `card.${key}`)} limit 1), 'null')`

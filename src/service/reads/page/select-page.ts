@@ -13,13 +13,16 @@ import { statementName } from '../../../database/plans/statement-name.ts'
 import type { Statement } from '../../../database/plans/read-prepared.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
-import { joinIndicator, longMembers } from './select-members.ts'
+import { joinIndicator, jsonText, longMembers } from './select-members.ts'
 import { matchingRows, type Batch, type RowColumns } from './select-rows.ts'
 
 /** What rows have besides the usual members. */
 export interface Further {
+  /** The IRIs of the report, indicator, outcome and organization. */
   readonly hasUris: boolean
+  /** Targets and baselines. */
   readonly hasTargets: boolean
+  /** The registry numbers of organizations. */
   readonly hasNumbers: boolean
 }
 
@@ -51,11 +54,9 @@ export const rowMarker = '{"object":"indicator_report","id":"'
 /** As `String(number)`: where PostgreSQL writes another text, this one is stored with the report. */
 const numberText = `coalesce(value_json, value::text, 'null')`
 
-const json = (text: string): string => `coalesce(to_json(${text})::text, 'null')`
-
 /** A unit, and the IRI behind it where it is asked for, up to the start of the period. */
 const unitMembers = (unit: string, iri: string, hasUris: boolean): string =>
-  `${json(unit)} || ${hasUris ? `',"unit_uri":' || ${json(iri)} || ` : ''}',"period_start":'`
+  `${jsonText(unit)} || ${hasUris ? `',"unit_uri":' || ${jsonText(iri)} || ` : ''}',"period_start":'`
 
 const uriAt = (table: string, key: string): string =>
   `(select uri from ${table} where namespace_id = $1 and ${table}.${key} = card.${key} limit 1)`

@@ -8,19 +8,9 @@ import {
   plainCsvCell,
 } from '../../../core/projection/row-csv.ts'
 import type { Row } from '../../../contract/row-schemas.ts'
+import type { Further } from '../page/select-page.ts'
 
-/** What rows have besides their usual cells. */
-export interface FurtherCells {
-  readonly hasUris?: boolean
-  readonly hasTargets?: boolean
-  readonly hasNumbers?: boolean
-}
-
-export const csvHeaderWith = ({
-  hasUris = false,
-  hasTargets = false,
-  hasNumbers = false,
-}: FurtherCells): string => {
+export const csvHeaderWith = ({ hasUris, hasTargets, hasNumbers }: Partial<Further>): string => {
   const further = [
     ...(hasUris ? csvUriColumns : []),
     ...(hasTargets ? csvTargetColumns : []),

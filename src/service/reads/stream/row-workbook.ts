@@ -5,12 +5,12 @@ import { cutWords } from '../../../core/spreadsheet/cut-list.ts'
 import type { Cell, Column } from '../../../core/spreadsheet/sheet.ts'
 import { writeWorkbook } from '../../../core/spreadsheet/write-workbook.ts'
 import { nodeZipCodec } from './node-zip-codec.ts'
-import { isOfSameCard, numbersText, type FurtherCells } from './row-csv.ts'
+import { isOfSameCard, numbersText } from './row-csv.ts'
 import type { Row } from '../../../contract/row-schemas.ts'
+import type { Language } from '../../../core/validation/report.ts'
+import type { Further } from '../page/select-page.ts'
 
-export type WorkbookLanguage = 'en' | 'fr'
-
-const sheetNames: Readonly<Record<WorkbookLanguage, string>> = {
+const sheetNames: Readonly<Record<Language, string>> = {
   en: 'Indicator reports',
   fr: 'Rapports d’indicateur',
 }
@@ -54,7 +54,7 @@ const targetColumns: typeof columns = [
 /** After these, where the registry numbers of organizations are asked for. */
 const numberColumns: typeof columns = [['Organization numbers', 'Numéros de l’organisme', 'text', 24]]
 
-const columnsIn = (language: WorkbookLanguage, { hasUris, hasTargets, hasNumbers }: FurtherCells): Column[] =>
+const columnsIn = (language: Language, { hasUris, hasTargets, hasNumbers }: Partial<Further>): Column[] =>
   [
     ...columns,
     ...(hasUris ? uriColumns : []),
@@ -64,9 +64,9 @@ const columnsIn = (language: WorkbookLanguage, { hasUris, hasTargets, hasNumbers
 
 export function writeRowWorkbook(
   batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
-  language: WorkbookLanguage,
+  language: Language,
   rowCount: number,
-  further: FurtherCells = {},
+  further: Partial<Further> = {},
 ): AsyncGenerator<Uint8Array, void, undefined> {
   return writeWorkbook(
     {
@@ -82,7 +82,7 @@ export function writeRowWorkbook(
 
 async function* writeRowCells(
   batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
-  language: WorkbookLanguage,
+  language: Language,
   hasNumbers: boolean,
 ): AsyncGenerator<readonly (readonly Cell[])[], void, undefined> {
   let last: { row: Row; cells: CardCells } | undefined
@@ -98,7 +98,7 @@ async function* writeRowCells(
 
 type CardCells = Readonly<Record<keyof ReturnType<typeof cardTexts>, PreparedText | null>>
 
-function cardTexts({ themes, indicator, outcome, org }: Row, language: WorkbookLanguage) {
+function cardTexts({ themes, indicator, outcome, org }: Row, language: Language) {
   return {
     orgName: org?.name ?? null,
     indicatorName: indicator.name,
@@ -125,7 +125,7 @@ function listThemes(
   return text
 }
 
-function cardCells(row: Row, language: WorkbookLanguage): CardCells {
+function cardCells(row: Row, language: Language): CardCells {
   const texts = cardTexts(row, language)
   const { mark } = cutWords[language]
   return Object.fromEntries(

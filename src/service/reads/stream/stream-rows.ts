@@ -2,34 +2,30 @@
 // one before it has been taken. Rules, sections 4 and 9.
 import type { Readable } from 'node:stream'
 
-import type { PoolClient } from 'pg'
-
 import type { Namespace } from '../../namespaces/namespace.ts'
 import { problem } from '../../../contract/problems.ts'
 import type { Row } from '../../../contract/row-schemas.ts'
 import { maxSheetRows } from '../../../core/spreadsheet/sheet.ts'
+import type { Language } from '../../../core/validation/report.ts'
 import { workbookType } from '../../../core/spreadsheet/write-workbook.ts'
 import type { Chunks, LongRead, ReadThreads } from '../../../database/long-read.ts'
-import { countRows } from './count-rows.ts'
+import { readRow } from '../../../database/read-row.ts'
+import type { Transaction } from '../../../database/transaction.ts'
+import { facetQuery } from '../facets/select-facets.ts'
 import type { RowFilter } from '../filter/row-filter.ts'
 import { readRowsInSnapshot } from '../page/list-rows.ts'
 import { emptyPage, type PageRows } from '../page/read-rows.ts'
-import { lineFrame, listFrame } from '../page/select-page.ts'
+import { lineFrame, listFrame, type Further } from '../page/select-page.ts'
 import { csvHeaderWith, csvWriter } from './row-csv.ts'
 import type { Position } from '../filter/select-cards.ts'
-import { writeRowWorkbook, type WorkbookLanguage } from './row-workbook.ts'
+import { someUnlistedCards } from '../filter/unlisted-cards.ts'
+import { writeRowWorkbook } from './row-workbook.ts'
 
 export type StreamFormat = 'csv' | 'ndjson' | 'xlsx'
 
 /** How the rows are written. */
-export interface StreamOptions {
-  readonly language?: WorkbookLanguage
-  /** With the IRIs of the report, indicator, outcome and organization. */
-  readonly hasUris?: boolean
-  /** With targets and baselines. */
-  readonly hasTargets?: boolean
-  /** With the registry numbers of organizations. */
-  readonly hasNumbers?: boolean
+interface StreamOptions extends Partial<Further> {
+  readonly language?: Language
   /** In CSV: whether a mark keeps a spreadsheet from running a cell as a formula. */
   readonly isGuarded?: boolean
 }
@@ -91,12 +87,25 @@ export const rowStream: LongRead<StreamArgs, Pick<RowStream, 'version'>> = {
   },
 }
 
-/** In the same snapshot that the rows are read from, so that it is exactly theirs. */
-async function countForSheet(tx: PoolClient, filter: RowFilter): Promise<number> {
-  const count = await countRows(tx, filter)
+/** In the same snapshot that the rows are read from, so that it is exactly theirs: a sheet has a limit. */
+async function countForSheet(tx: Transaction, filter: RowFilter): Promise<number> {
+  const { has_long_values, meta } = await countRows(tx, filter, false)
+  const { total_reports: count } = has_long_values ? (await countRows(tx, filter, true)).meta : meta
   const most = maxSheetRows - 1
   if (count <= most) return count
   throw problem('too_many_rows', { count, limit: most })
+}
+
+interface Counted {
+  readonly has_long_values: boolean
+  readonly meta: { readonly total_reports: number }
+}
+
+/** From cards. */
+async function countRows(tx: Transaction, filter: RowFilter, hasUnlistedCards: boolean): Promise<Counted> {
+  const { common, values, meta } = facetQuery('themes', filter, hasUnlistedCards)
+  const text = `${common} select ${someUnlistedCards} as has_long_values, (${meta}) as meta`
+  return await readRow<Counted>(tx, text, values)
 }
 
 /** All rows, a page at a time. */

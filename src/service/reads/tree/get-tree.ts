@@ -3,17 +3,19 @@ import type { Readable } from 'node:stream'
 
 import { readSources } from '../../entities/entity-sources.ts'
 import { keyInPath, notFound } from '../../entities/not-found.ts'
-import { readEntity, type Queryable } from '../../entities/read-entity.ts'
+import { readEntity } from '../../entities/read-entity.ts'
 import type { DetailInclude } from '../../../database/graph-store/details-sql.ts'
-import type { EntityKey } from '../../../database/graph-store/entity-key.ts'
+import { parseEntityId, type EntityKey } from '../../../database/graph-store/entity-key.ts'
+import { readTargets } from '../../../database/graph-store/read-targets.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
 import type { Namespace } from '../../namespaces/namespace.ts'
 import { readVersion } from '../../namespaces/namespace-version.ts'
 import { arrangeTree, type Expansion } from '../../../core/projection/arrange-tree.ts'
+import type { OrganizationTree, TreeIndicator } from '../../../core/projection/tree.ts'
 import type { LongRead, ReadThreads } from '../../../database/long-read.ts'
 import type { Store } from '../../../database/pools/open-store.ts'
 import { readPreparedSnapshot } from '../../../database/pools/read-snapshot.ts'
-import { addTargets } from './add-targets.ts'
+import type { Reads } from '../../../database/transaction.ts'
 import { readOrganizationRows } from './organization-rows.ts'
 import { readSmallTree } from './read-small-tree.ts'
 import { treeChunks } from './tree-chunks.ts'
@@ -49,7 +51,7 @@ export async function getTree(
 
 /** Null for one that is sent while it is read. */
 async function smallTree(
-  db: Queryable,
+  db: Reads,
   namespace: Namespace,
   key: EntityKey,
   { expansion, include }: TreeQuery,
@@ -65,9 +67,47 @@ async function smallTree(
   return { content: JSON.stringify({ object, id, uri, name, ...further, ...below }), version }
 }
 
+const indicatorKey = ({ id }: { readonly id: string }): string => parseEntityId('indicator', id) ?? ''
+
+/**
+ * Adds the targets of indicators and baselines to a tree that was read whole with the targets of its reports. Rules, section
+ * 1, "Targets".
+ */
+async function addTargets(
+  db: Reads,
+  namespaceId: NamespaceId,
+  tree: OrganizationTree,
+): Promise<OrganizationTree> {
+  const indicators = [
+    ...(tree.outcomes ?? []).flatMap((outcome) => outcome.indicators ?? []),
+    ...(tree.indicators ?? []),
+  ]
+  const targets = await readTargets(db, namespaceId, indicators.map(indicatorKey))
+  const addIndicatorTargets = ({ reports, ...indicator }: TreeIndicator): TreeIndicator => {
+    const key = indicatorKey(indicator)
+    const baseline = targets.baselineOf(key)
+    return {
+      ...indicator,
+      targets: targets.ofIndicator(key),
+      baseline,
+      ...(reports && { reports: reports.map((report) => ({ ...report, baseline })) }),
+    }
+  }
+  return {
+    ...tree,
+    ...(tree.outcomes && {
+      outcomes: tree.outcomes.map((outcome) => ({
+        ...outcome,
+        ...(outcome.indicators && { indicators: outcome.indicators.map(addIndicatorTargets) }),
+      })),
+    }),
+    ...(tree.indicators && { indicators: tree.indicators.map(addIndicatorTargets) }),
+  }
+}
+
 /** What the organization has besides, as asked for. */
 async function readFurther(
-  db: Queryable,
+  db: Reads,
   namespaceId: NamespaceId,
   { key, uri }: { readonly key: EntityKey; readonly uri: string },
   include: TreeQuery['include'] = [],

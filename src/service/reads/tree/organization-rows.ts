@@ -1,12 +1,14 @@
 // What belongs to one organization, from the stored projection: a query each for the organization, its outcomes and
 // its indicators, all in the caller's snapshot. Names and units are short; long lists of themes are left out and read when
 // they are written.
-import type { ClientBase, QueryResultRow } from 'pg'
+import type { QueryResultRow } from 'pg'
 
 import { entityId, type EntityKey } from '../../../database/graph-store/entity-key.ts'
 import type { IndicatorRow, OrganizationRows, OutcomeRow } from '../../../core/projection/arrange-tree.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
 import { atKey, atKeys } from '../../../database/plans/at-key.ts'
+import { findRow } from '../../../database/read-row.ts'
+import type { Transaction } from '../../../database/transaction.ts'
 
 const selectOrganization = `
   select uri, name from organization where namespace_id = $1 and ${atKey('org_key', '$2::uuid')} limit 1`
@@ -59,12 +61,12 @@ export interface NamedRow {
 
 /** In a session with prepared plans. Null where the namespace describes no such organization. */
 export async function readOrganizationRows(
-  tx: ClientBase,
+  tx: Transaction,
   namespaceId: NamespaceId,
   orgKey: EntityKey,
 ): Promise<OrganizationRows | null> {
   const values = [namespaceId, orgKey]
-  const organization = (await tx.query<NamedRow>(selectOrganization, values)).rows[0]
+  const organization = await findRow<NamedRow>(tx, selectOrganization, values)
   if (!organization) return null
   const outcomes: OutcomeRow[] = []
   for await (const row of readRows<StoredOutcome>(tx, selectOutcomes(maxThemeBytes), values))
@@ -103,7 +105,7 @@ const batchSize = 500
 
 /** In batches: the rows of the driver are larger than ours, and all of them at once would make collecting garbage slow. */
 async function* readRows<Row extends QueryResultRow>(
-  tx: ClientBase,
+  tx: Transaction,
   sql: string,
   values: readonly string[],
 ): AsyncGenerator<Row, void, undefined> {

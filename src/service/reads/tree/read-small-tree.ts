@@ -1,5 +1,4 @@
 // The tree of an organization that has not much below it, from one statement: most have not.
-import type { Queryable } from '../../entities/read-entity.ts'
 import { type EntityKey, entityId } from '../../../database/graph-store/entity-key.ts'
 import { targetJson } from '../../../database/graph-store/target-sql.ts'
 import { indicatorUnitColumns, ownReportUnit } from '../../../database/graph-store/unit-sql.ts'
@@ -11,6 +10,7 @@ import type { ShownTarget } from '../../../core/projection/target.ts'
 import { atKey } from '../../../database/plans/at-key.ts'
 import { statementName } from '../../../database/plans/statement-name.ts'
 import { withoutDashes } from '../../../database/without-dashes.ts'
+import type { Reads } from '../../../database/transaction.ts'
 import {
   indicatorRow,
   outcomeRow,
@@ -92,7 +92,7 @@ export interface SmallTree {
 
 /** In a session with prepared plans. Null where the namespace describes no such organization. */
 export async function readSmallTree(
-  db: Queryable,
+  db: Reads,
   namespaceId: NamespaceId,
   orgKey: EntityKey,
   expansion: Expansion,

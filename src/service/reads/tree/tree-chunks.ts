@@ -1,7 +1,5 @@
 // The tree as JSON text, in chunks: the database returns reports in the order of the tree, so an organization with fifty
 // thousand of them is written in constant memory.
-import type { ClientBase } from 'pg'
-
 import { entityId, type EntityKey } from '../../../database/graph-store/entity-key.ts'
 import { readTargets, type IndicatorTargets } from '../../../database/graph-store/read-targets.ts'
 import { targetJson } from '../../../database/graph-store/target-sql.ts'
@@ -15,7 +13,9 @@ import type {
 } from '../../../core/projection/arrange-tree.ts'
 import { maxShownThemes } from '../../../core/projection/shown-themes.ts'
 import type { NamespaceId } from '../../../contract/ids.ts'
-import { atKey } from '../../../database/plans/at-key.ts'
+import { atKey, listOfKeys } from '../../../database/plans/at-key.ts'
+import { findValue } from '../../../database/read-row.ts'
+import type { Transaction } from '../../../database/transaction.ts'
 
 /** A text of a report may have 64 KiB: so many of them are in memory at once. */
 const batchSize = 200
@@ -78,53 +78,39 @@ function reportText(row: ReportRow, shared: SharedTexts): string {
 /** Indicators whose reports are read from one cursor. */
 const indicatorsAtOnce = 2000
 
-/** The reports of one indicator after the other, in the order in which they are asked for. */
-class ReportFeed {
-  readonly #tx: ClientBase
-  readonly #namespaceId: NamespaceId
-  readonly #orgKey: EntityKey
-  /** Of the indicators, in that order. */
-  readonly #keys: readonly string[]
-  #asked = 0
-  #rows: readonly ReportRow[] = []
-  #at = 0
-  #isLast = false
-  readonly #hasTargets: boolean
+const fetchReports = { text: `fetch ${batchSize} from reports`, rowMode: 'array' as const }
 
-  constructor(
-    tx: ClientBase,
-    namespaceId: NamespaceId,
-    orgKey: EntityKey,
-    keys: readonly string[],
-    hasTargets: boolean,
-  ) {
-    this.#hasTargets = hasTargets
-    this.#tx = tx
-    this.#namespaceId = namespaceId
-    this.#orgKey = orgKey
-    this.#keys = keys
+/**
+ * The reports of one indicator after the other, in the order in which they are asked for, which is that of `keys`, those of
+ * the indicators.
+ */
+function feedReports(
+  tx: Transaction,
+  namespaceId: NamespaceId,
+  orgKey: EntityKey,
+  keys: readonly string[],
+  hasTargets: boolean,
+) {
+  let asked = 0
+  let rows: readonly ReportRow[] = []
+  let at = 0
+  let isLast = false
+
+  async function openCursor(): Promise<void> {
+    if (asked > 0) await tx.query('close reports')
+    const wanted = listOfKeys(keys.slice(asked, asked + indicatorsAtOnce))
+    await tx.query(declareReports(hasTargets), [namespaceId, orgKey, wanted])
+    isLast = false
   }
 
-  async #openCursor(): Promise<void> {
-    if (this.#asked > 0) await this.#tx.query('close reports')
-    const keys = this.#keys.slice(this.#asked, this.#asked + indicatorsAtOnce)
-    // Formatted as an array literal here: the driver would search each key for characters to escape.
-    await this.#tx.query(declareReports(this.#hasTargets), [
-      this.#namespaceId,
-      this.#orgKey,
-      `{${keys.join(',')}}`,
-    ])
-    this.#isLast = false
-  }
-
-  async *of({ key }: IndicatorRow, shared: SharedTexts): Chunks {
-    if (this.#asked % indicatorsAtOnce === 0) await this.#openCursor()
-    this.#asked++
+  return async function* ({ key }: IndicatorRow, shared: SharedTexts): Chunks {
+    if (asked % indicatorsAtOnce === 0) await openCursor()
+    asked++
     let separator = ''
     for (;;) {
       let text = ''
-      for (; this.#at < this.#rows.length; this.#at++) {
-        const row = this.#rows[this.#at]
+      for (; at < rows.length; at++) {
+        const row = rows[at]
         if (row?.[0] !== key) break
         text += separator + reportText(row, shared)
         separator = ','
@@ -133,12 +119,9 @@ class ReportFeed {
         text = ''
       }
       if (text !== '') yield text
-      if (this.#at < this.#rows.length || this.#isLast) return
-      const { rows } = await this.#tx.query<[...ReportRow]>({
-        text: `fetch ${batchSize} from reports`,
-        rowMode: 'array',
-      })
-      ;[this.#rows, this.#at, this.#isLast] = [rows, 0, rows.length < batchSize]
+      if (at < rows.length || isLast) return
+      const fetched = await tx.query<[...ReportRow]>(fetchReports)
+      ;[rows, at, isLast] = [fetched.rows, 0, fetched.rows.length < batchSize]
     }
   }
 }
@@ -155,7 +138,7 @@ export interface TreeOptions {
 }
 
 export async function* treeChunks(
-  tx: ClientBase,
+  tx: Transaction,
   namespaceId: NamespaceId,
   orgKey: EntityKey,
   tree: ArrangedTree,
@@ -166,14 +149,13 @@ export async function* treeChunks(
   const nested = nestedReports ? (tree.outcomes ?? []).flatMap(({ indicators = [] }) => indicators) : []
   const own = ownReports ? (tree.indicators ?? []) : []
   const reported = [...nested, ...own].map(({ key }) => key)
-  const feed = new ReportFeed(tx, namespaceId, orgKey, reported, hasTargets)
+  const writeReports = feedReports(tx, namespaceId, orgKey, reported, hasTargets)
 
   /** Without the closing brace: its indicators may follow. */
   async function openOutcome({ key, id, uri, name, themes }: OutcomeRow): Promise<string> {
     const start = `{${members({ object: 'outcome', id, uri, name })},"themes":`
     if (themes) return start + JSON.stringify(themes.slice(0, maxShownThemes))
-    const { rows } = await tx.query<{ themes: string }>(selectThemes, [namespaceId, key])
-    return start + (rows[0]?.themes ?? '[]')
+    return start + ((await findValue<string>(tx, selectThemes, [namespaceId, key])) ?? '[]')
   }
 
   async function* indicatorList(rows: readonly IndicatorRow[], hasReports: boolean): Chunks {
@@ -192,7 +174,7 @@ export async function* treeChunks(
         continue
       }
       yield `${open},"reports":[`
-      yield* feed.of(row, { unit: JSON.stringify(unit), baseline: its && JSON.stringify(its.baseline) })
+      yield* writeReports(row, { unit: JSON.stringify(unit), baseline: its && JSON.stringify(its.baseline) })
       yield ']}'
     }
     yield ']'
