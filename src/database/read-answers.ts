@@ -1,8 +1,8 @@
 // Rows that are answers: the statement selects their members, by name and in order. Times become texts, as in JSON.
-import type { Writes } from './writes.ts'
+import type { Reads } from './transaction.ts'
 
 export async function readAnswers<Answer>(
-  reads: Writes,
+  reads: Reads,
   text: string,
   values: readonly unknown[],
 ): Promise<Answer[]> {

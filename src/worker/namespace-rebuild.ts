@@ -7,6 +7,7 @@ import type { NamespaceId, TenantId } from '../contract/ids.ts'
 import { findOlderNamespaces, type OlderNamespace } from '../service/namespaces/find-older-namespaces.ts'
 import { briefly, type Log } from '../database/log.ts'
 import type { Store } from '../database/pools/open-store.ts'
+import { readValue } from '../database/read-row.ts'
 import type { RebuildResult } from './writing-thread.ts'
 
 export interface RebuildThread {
@@ -26,11 +27,11 @@ const maxRetryMs = 60 * 60_000
 const rebuildLock = '7453010373645640'
 
 // Of the transaction, not of the session: it also holds behind a pooler that gives every transaction another session.
-const takeLock = 'select pg_try_advisory_xact_lock($1::bigint) as is_taken'
+const takeLock = 'select pg_try_advisory_xact_lock($1::bigint)'
 
 /** Counts once before it returns, and says what is to be done. */
 export async function openNamespaceRebuild(store: Store, log: Log) {
-  const older = new OlderNamespaces(store, log)
+  const older = createOlderNamespaces(store, log)
   const stopped = new AbortController()
   let running: Promise<void> | undefined
   let thread: RebuildThread | undefined
@@ -100,70 +101,56 @@ async function rebuildAlone(
   store.storage.refuseWhenFull()
   return await store.transaction(async (tx) => {
     await tx.query('set local idle_in_transaction_session_timeout = 0')
-    const { rows } = await tx.query<{ is_taken: boolean }>(takeLock, [rebuildLock])
-    return rows[0]?.is_taken ? await work.rebuild(tenantId, id) : null
+    const isTaken = await readValue<boolean>(tx, takeLock, [rebuildLock])
+    return isTaken ? await work.rebuild(tenantId, id) : null
   })
 }
 
 /** The namespaces that wait for their rebuild, as of the last count, and those that are not to be tried yet. */
-class OlderNamespaces {
-  private waiting: readonly OlderNamespace[] = []
+function createOlderNamespaces(store: Store, log: Log) {
+  let waiting: readonly OlderNamespace[] = []
   /** As of the last count: what is rebuilt since then does not change it. */
-  private isBehind = false
-  private readonly delays = new Map<
-    NamespaceId,
-    { readonly failures: number; readonly notBeforeMs: number }
-  >()
-  private readonly store: Store
-  private readonly log: Log
+  let isBehind = false
+  const delays = new Map<NamespaceId, { readonly failures: number; readonly notBeforeMs: number }>()
 
-  constructor(store: Store, log: Log) {
-    this.store = store
-    this.log = log
-  }
-
-  get left(): number {
-    return this.waiting.length
-  }
-
-  async count(): Promise<void> {
-    const wasBehind = this.isBehind
-    this.waiting = await findOlderNamespaces(this.store)
-    this.isBehind = this.waiting.length > 0
-    if (this.isBehind && !wasBehind) {
-      this.log.info(
-        { namespaces: this.waiting.length },
-        'namespaces made by older reading rules are rebuilt in the background; reads go on meanwhile',
+  return {
+    get left() {
+      return waiting.length
+    },
+    async count() {
+      const wasBehind = isBehind
+      waiting = await findOlderNamespaces(store)
+      isBehind = waiting.length > 0
+      if (isBehind && !wasBehind) {
+        log.info(
+          { namespaces: waiting.length },
+          'namespaces made by older reading rules are rebuilt in the background; reads go on meanwhile',
+        )
+      }
+      if (isBehind) return
+      if (wasBehind) log.info({}, 'all namespaces follow the reading rules of this version')
+      for (const [id, { notBeforeMs }] of delays) if (notBeforeMs <= Date.now()) delays.delete(id)
+    },
+    nextDue: () => waiting.find(({ id }) => (delays.get(id)?.notBeforeMs ?? 0) <= Date.now()),
+    noteFailure({ id }: OlderNamespace, error: unknown) {
+      const failures = (delays.get(id)?.failures ?? 0) + 1
+      const delayMs = Math.min(maxRetryMs, soonMs * 2 ** Math.min(failures - 1, 20))
+      delays.set(id, { failures, notBeforeMs: Date.now() + delayMs })
+      log.warn(
+        { namespace_id: id, attempt: failures, retry_in_s: Math.round(delayMs / 1000), ...briefly(error) },
+        'a namespace could not be rebuilt; it will be tried again',
       )
-    }
-    if (this.isBehind) return
-    if (wasBehind) this.log.info({}, 'all namespaces follow the reading rules of this version')
-    for (const [id, { notBeforeMs }] of this.delays) if (notBeforeMs <= Date.now()) this.delays.delete(id)
-  }
-
-  nextDue(): OlderNamespace | undefined {
-    return this.waiting.find(({ id }) => (this.delays.get(id)?.notBeforeMs ?? 0) <= Date.now())
-  }
-
-  noteFailure({ id }: OlderNamespace, error: unknown): void {
-    const failures = (this.delays.get(id)?.failures ?? 0) + 1
-    const delayMs = Math.min(maxRetryMs, soonMs * 2 ** Math.min(failures - 1, 20))
-    this.delays.set(id, { failures, notBeforeMs: Date.now() + delayMs })
-    this.log.warn(
-      { namespace_id: id, attempt: failures, retry_in_s: Math.round(delayMs / 1000), ...briefly(error) },
-      'a namespace could not be rebuilt; it will be tried again',
-    )
-  }
-
-  /** A process of an older version that still writes to it would otherwise keep this one rebuilding it. */
-  noteSuccess({ id }: OlderNamespace, { refused }: RebuildResult): void {
-    if (refused.length > 0) {
-      this.log.warn(
-        { namespace_id: id, capsules: refused },
-        'these accepted documents no longer conform; the statements read from them before are kept',
-      )
-    }
-    this.waiting = this.waiting.filter((other) => other.id !== id)
-    this.delays.set(id, { failures: 0, notBeforeMs: Date.now() + againMs })
+    },
+    /** A process of an older version that still writes to it would otherwise keep this one rebuilding it. */
+    noteSuccess({ id }: OlderNamespace, { refused }: RebuildResult) {
+      if (refused.length > 0) {
+        log.warn(
+          { namespace_id: id, capsules: refused },
+          'these accepted documents no longer conform; the statements read from them before are kept',
+        )
+      }
+      waiting = waiting.filter((other) => other.id !== id)
+      delays.set(id, { failures: 0, notBeforeMs: Date.now() + againMs })
+    },
   }
 }

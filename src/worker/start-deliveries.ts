@@ -1,9 +1,8 @@
 // The loop that sends what is in the outbox. Any number of processes may run it: the queue is in the database. Woken by
 // notifications, and polling every second, because attempts become due and a notification may be lost. Rules, section 11.
-import type pg from 'pg'
-
 import type { Log } from '../database/log.ts'
 import type { Store } from '../database/pools/open-store.ts'
+import type { Transaction } from '../database/transaction.ts'
 import {
   claimDeliveries,
   deleteOldDeliveries,
@@ -33,7 +32,7 @@ export interface Sender {
   /** `at`: when the attempt begins. Must end within 20 seconds, and soon after `signal`. */
   send(delivery: ClaimedDelivery, at: Date, signal: AbortSignal): Promise<Outcome>
   /** In the transaction that stores the outcome. False where the target takes no more deliveries. */
-  noteOutcome?(tx: pg.PoolClient, delivery: ClaimedDelivery, outcome: Outcome): Promise<boolean>
+  noteOutcome?(tx: Transaction, delivery: ClaimedDelivery, outcome: Outcome): Promise<boolean>
 }
 
 export interface DeliveryServices {

@@ -8,7 +8,7 @@ import { documentRules, projectionRules } from '../../core/reading-rules.ts'
 import type { NodeRecord } from '../../core/graph/statements.ts'
 import { newHistoryId } from '../new-history-id.ts'
 import type { Store } from '../pools/open-store.ts'
-import type { Writes } from '../writes.ts'
+import type { Writes } from '../transaction.ts'
 import { withOrderedPlans } from '../plans/ordered-plans.ts'
 import {
   applyProjection,

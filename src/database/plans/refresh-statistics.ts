@@ -2,7 +2,7 @@
 // nearly empty, and joins over it take minutes instead of milliseconds. So statistics are refreshed after large writes.
 import { BoundedMap } from '../../core/bounded-map.ts'
 import type { Store } from '../pools/open-store.ts'
-import type { Writes } from '../writes.ts'
+import type { Writes } from '../transaction.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
 
 /** The tables that a source changes. The records come first. */

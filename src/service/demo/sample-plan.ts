@@ -1,9 +1,9 @@
 // A reporting plan over the sample data, with every state: most have reported, two partly, a file waits in the inbox,
 // another was returned, one has nothing to report, and some are missing.
-import type { NamespaceId } from '../../contract/ids.ts'
 import { dayMs, dayText } from '../../core/calendar-day.ts'
 import { systemClock } from '../../core/clock.ts'
 import type { Store } from '../../database/pools/open-store.ts'
+import { readValue } from '../../database/read-row.ts'
 import type { IntakeThreads } from '../capsules/thread-work.ts'
 import { createLink } from '../links/manage-links.ts'
 import type { Namespace } from '../namespaces/namespace.ts'
@@ -49,9 +49,6 @@ const expectedOf: ReadonlyMap<string, readonly string[]> = new Map([
 
 const selectOrganizations = `select uri, name from organization where namespace_id = $1 order by name limit 30`
 
-const listSome = async ({ reads }: Store, id: NamespaceId) =>
-  (await reads.query<{ uri: string; name: string | null }>(selectOrganizations, [id])).rows
-
 /** Once: a plan that somebody has changed stays as it is. */
 export async function writeSamplePlan(services: SampleServices, namespace: Namespace): Promise<void> {
   const { store } = services
@@ -60,7 +57,9 @@ export async function writeSamplePlan(services: SampleServices, namespace: Names
   ])
   if (rowCount !== 0) return
   const today = Math.floor(Date.now() / dayMs)
-  const found = await listSome(store, namespace.id)
+  const { rows: found } = await store.reads.query<{ uri: string; name: string | null }>(selectOrganizations, [
+    namespace.id,
+  ])
   await writePlan(store, null, namespace, slug, {
     name: 'Annual report 2024',
     name_fr: 'Rapport annuel 2024',
@@ -107,8 +106,7 @@ async function sendSampleFiles(
         origin: { address: null, requestId: null },
       },
     )
-    const { rows } = await store.reads.query<{ submission_id: string }>(selectNewest, [namespace.id])
-    return rows[0]?.submission_id ?? ''
+    return await readValue<string>(store.reads, selectNewest, [namespace.id])
   }
   const id = await send(returned, 'north-shore-bike-kitchen.jsonld')
   await returnSubmission(services, by, id, 'The second half of the year is missing. Please add it.')
