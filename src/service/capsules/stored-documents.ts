@@ -10,7 +10,7 @@ import { readConforming } from './reach-verdict.ts'
 
 const listAccepted = `
   select capsule_id as "capsuleId", sequence::float8 as sequence from capsule
-  where namespace_id = $1 and status = 'accepted' and sequence is not null order by sequence`
+  where namespace_id = $1 and status = 'accepted' and sequence is not null order by capsule.sequence`
 
 const readDeflated = 'select document from capsule where namespace_id = $1 and capsule_id = $2'
 
