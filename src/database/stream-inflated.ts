@@ -3,6 +3,8 @@
 import { pipeline, Readable } from 'node:stream'
 import { createInflate } from 'node:zlib'
 
+import { gatherShort } from './gather-short.ts'
+
 /** What is not longer than this is answered as a whole. */
 const shortBytes = 128 * 1024
 
@@ -19,31 +21,15 @@ export async function streamInflated(
   { before = '', after = '' }: Surroundings = {},
 ): Promise<Buffer | Readable> {
   // The reader of the inflated bytes gets the error.
-  const inflated: AsyncIterable<Buffer> & Readable = pipeline(
+  const inflated: AsyncIterable<Buffer> = pipeline(
     Readable.from(deflated),
     createInflate({ chunkSize }),
     () => {},
   )
-  const chunks = inflated[Symbol.asyncIterator]()
-  const start: Buffer[] = [Buffer.from(before)]
-  for (let size = 0; size < shortBytes;) {
-    const { done, value } = await chunks.next()
-    if (done) return Buffer.concat([...start, Buffer.from(after)])
-    start.push(value)
-    size += value.length
+  async function* content(): AsyncGenerator<Buffer> {
+    yield Buffer.from(before)
+    yield* inflated
+    yield Buffer.from(after)
   }
-  async function* rest(): AsyncGenerator<Buffer> {
-    try {
-      yield* start
-      for (;;) {
-        const { done, value } = await chunks.next()
-        if (done) break
-        yield value
-      }
-      yield Buffer.from(after)
-    } finally {
-      inflated.destroy()
-    }
-  }
-  return Readable.from(rest(), { objectMode: false })
+  return await gatherShort(content(), shortBytes)
 }

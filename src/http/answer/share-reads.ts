@@ -2,16 +2,15 @@
 // are in memory once. An answer that is too long for that is streamed, to each reader alone.
 import { Readable } from 'node:stream'
 
+import { gatherShort } from '../../database/gather-short.ts'
 import type { Reply } from './handler.ts'
 
 const maxBytes = 8 * 1024 * 1024
 
-/** `key` names everything that the answer depends on, the version of the namespace included. */
-export type ShareReads = (key: string, read: () => Promise<Reply>) => Promise<Reply>
-
-export function createShareReads(): ShareReads {
+export function createShareReads() {
   const running = new Map<string, Promise<Reply | null>>()
-  return async (key, read) => {
+  /** `key` names everything that the answer depends on, the version of the namespace included. */
+  return async (key: string, read: () => Promise<Reply>): Promise<Reply> => {
     const joined = running.get(key)
     if (joined) return (await joined) ?? (await read())
     const answer = read().then(gather)
@@ -27,29 +26,9 @@ export function createShareReads(): ShareReads {
   }
 }
 
-/** With its content in memory, unless that is too long: then as a stream of what was read and the rest. */
+/** With its content in memory, unless that is too long. */
 async function gather(reply: Reply): Promise<Reply> {
   const { raw } = reply
   if (!(raw?.content instanceof Readable)) return reply
-  const source = raw.content[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-  const chunks: Buffer[] = []
-  for (let bytes = 0; bytes <= maxBytes;) {
-    const { value, done = false } = await source.next()
-    if (done) return { ...reply, raw: { ...raw, content: Buffer.concat(chunks) } }
-    chunks.push(value)
-    bytes += value.length
-  }
-  return {
-    ...reply,
-    raw: { ...raw, content: Readable.from(followWith(chunks, source), { objectMode: false }) },
-  }
-}
-
-async function* followWith(chunks: Buffer[], source: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
-  try {
-    yield* chunks
-    for (let next = await source.next(); !next.done; next = await source.next()) yield next.value
-  } finally {
-    await source.return?.()
-  }
+  return { ...reply, raw: { ...raw, content: await gatherShort(raw.content, maxBytes) } }
 }
