@@ -192,7 +192,8 @@ class XmlReader {
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-function decodeEntity(entity: string): string | undefined {
+/** Of an entity without its ampersand and semicolon; undefined where there is none. */
+export function decodeEntity(entity: string): string | undefined {
   if (!entity.startsWith('#')) return Object.hasOwn(named, entity) ? named[entity] : undefined
   const code = /^#x[0-9A-Fa-f]+$/.test(entity)
     ? Number.parseInt(entity.slice(2), 16)

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import type { S3Settings } from '../../../config.ts'
 import type { S3Address } from '../../../core/network/s3-address.ts'
+import { decodeEntity } from '../../../core/spreadsheet/read-xml.ts'
 import { BackupError } from '../backup-file.ts'
 import { encodePart, encodePath, signRequest } from './sign-request.ts'
 
@@ -21,7 +22,7 @@ export interface S3 {
 }
 
 /** The storage answered with an error. */
-export class S3Refusal extends BackupError {
+class S3Refusal extends BackupError {
   readonly code: string
 
   constructor(code: string, message: string) {
@@ -135,16 +136,5 @@ export function refusalIn(text: string, call: S3Call): S3Refusal | null {
 export const elementsIn = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) => decodeText(text))
 
-const entities = new Map([
-  ['lt', '<'],
-  ['gt', '>'],
-  ['amp', '&'],
-  ['quot', '"'],
-  ['apos', "'"],
-])
-
 const decodeText = (text: string): string =>
-  text.replaceAll(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name: string | undefined) => {
-    if (name !== undefined) return entities.get(name) ?? whole
-    return String.fromCodePoint(Number.parseInt(String(hex ?? decimal), hex === undefined ? 10 : 16))
-  })
+  text.replaceAll(/&(#?\w+);/g, (whole, entity: string) => decodeEntity(entity) ?? whole)

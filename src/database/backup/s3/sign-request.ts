@@ -1,12 +1,7 @@
 // Signs a request to S3: AWS Signature Version 4, in the Authorization header, over the hash of the body.
 import { createHash, createHmac } from 'node:crypto'
 
-export interface S3Credentials {
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
-  /** Of temporary credentials. */
-  readonly sessionToken?: string | undefined
-}
+import type { S3Settings } from '../../../config.ts'
 
 export interface RequestToSign {
   readonly method: string
@@ -18,7 +13,7 @@ export interface RequestToSign {
 }
 
 export interface Signing {
-  readonly credentials: S3Credentials
+  readonly credentials: S3Settings['credentials']
   readonly region: string
   readonly at: Date
 }
