@@ -38,7 +38,7 @@ const addChecksums = `
     end if;
   end $$`
 
-export class MigrationError extends Error {
+class MigrationError extends Error {
   override readonly name = 'MigrationError'
 }
 

@@ -1,17 +1,14 @@
 // Watches whether the storage is full. The disk of the embedded database is checked regularly; for another server only its
 // errors show it, and afterwards a small test write shows when there is space again. Rules, section 5.
-import type { ClientConfig, Pool } from 'pg'
+import type { Pool } from 'pg'
 
 import { createReserve, freeBytes, hasReserve, releaseReserve } from './embedded/reserve.ts'
+import type { Embedded } from './embedded/start-embedded.ts'
 import { briefly, type Log } from './log.ts'
 import { withClient } from './pools/with-settings.ts'
 import type { Storage } from './storage.ts'
 
-export interface EmbeddedPlace {
-  /** The directory that holds the database. */
-  readonly directory: string
-  readonly administrator: ClientConfig
-}
+export type EmbeddedPlace = Pick<Embedded, 'directory' | 'administrator'>
 
 export interface StorageParts {
   readonly storage: Storage

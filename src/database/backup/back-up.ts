@@ -11,6 +11,7 @@ import {
   type WriteBytes,
 } from './backup-file.ts'
 import type { Store } from '../pools/open-store.ts'
+import type { Writes } from '../writes.ts'
 
 // Generated columns are not copied. Tables of migrations belong to the program, not to the data.
 const listTables = `
@@ -35,7 +36,7 @@ const listSequences = `
 
 const newestMigration = 'select max(number) as schema from schema_migration'
 
-export async function readTables(tx: Pick<ClientBase, 'query'>): Promise<BackupTable[]> {
+export async function readTables(tx: Writes): Promise<BackupTable[]> {
   const { rows } = await tx.query<ListedTable>(listTables)
   return inOrder(rows).map(({ name, columns }) => ({ name, columns }))
 }

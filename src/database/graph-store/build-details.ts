@@ -62,18 +62,8 @@ export const organizationPartRows = (
   return parts.map((part) => ({ orgKey, partKey: key('part', part), uri, part }))
 }
 
-/** As answers have it. */
-export interface ShownProfile {
-  readonly provinces: string[]
-  readonly localities: string[]
-  readonly sectors: string[]
-  readonly populations: string[]
-  readonly org_types: string[]
-  readonly reported: string | null
-}
-
-/** The lists are all there or none is. */
-export const shownProfile = (row: Partial<DetailColumns>): ShownProfile | null =>
+/** As answers have it. The lists are all there or none is. */
+export const shownProfile = (row: Partial<DetailColumns>) =>
   row.provinces
     ? {
         provinces: [...row.provinces],
@@ -84,3 +74,5 @@ export const shownProfile = (row: Partial<DetailColumns>): ShownProfile | null =
         reported: row.reported ?? null,
       }
     : null
+
+export type ShownProfile = NonNullable<ReturnType<typeof shownProfile>>

@@ -6,7 +6,7 @@ import type { EntityKey } from './entity-key.ts'
 import { isSameView, targetView } from './entity-views.ts'
 import { differingFields, lastRow, type RowChange } from './table.ts'
 import { reportTable, targetLinkTable, type IndicatorRow, type ReportRecord } from './tables.ts'
-import { findTargetOwners, loadTargets, type TargetContext } from './targets-at.ts'
+import { findTargetOwners, loadTargetsOfReports, type TargetContext } from './targets-at.ts'
 
 type Versions = Pick<ReportRecord, 'shownVersion' | 'plainVersion' | 'madeVersion'>
 
@@ -27,12 +27,7 @@ export async function compareWithTargets(
   looksAlike: (a: ReportRecord, b: ReportRecord) => boolean,
 ): Promise<RowChange<ReportRecord>[]> {
   const { key, version } = context.change
-  const all = [...stored, ...wanted]
-  const targets = await loadTargets(
-    context,
-    all.map(({ indicatorKey }) => indicatorKey),
-    all.map(({ reportKey }) => reportKey),
-  )
+  const targets = await loadTargetsOfReports(context, [...stored, ...wanted])
   const former = new Map(stored.map((row) => [row.reportKey, row]))
   const changes: RowChange<ReportRecord>[] = []
   for (const row of wanted) {

@@ -88,19 +88,13 @@ async function fetchMeasures(
 const bySequence = (assertions: readonly Assertion[]): readonly Assertion[] =>
   assertions.length < 2 ? assertions : assertions.toSorted((a, b) => a.sequence - b.sequence)
 
-interface TargetRows {
-  readonly targets: readonly TargetRow[]
-  readonly links: ReadonlyMap<string, TargetLinkRow>
-  readonly measures: readonly MeasureRow[]
-}
-
 /** The stored rows follow from the assertions before the change, so nothing of them has to be read. */
 function rowsAt(
   { key, touched, blankNodes }: Change,
   subjects: readonly TouchedSubject[],
   moment: 'before' | 'after',
   fetched: Fetched,
-): TargetRows {
+) {
   const measures: MeasureLookup = (id) => {
     const about = touched.get(id)
     return about ? bySequence(about[moment]) : (blankNodes.get(id) ?? fetched.get(id) ?? [])

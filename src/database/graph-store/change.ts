@@ -194,14 +194,6 @@ export async function storedRows<Row>(
   return change.hadSources ? selectByKeys(change.tx, table, change.namespaceId, field, keys) : []
 }
 
-/** Entities of one kind as they are after the change: changed ones are put in, others are loaded once. */
-export interface Lookup<Row> {
-  put(key: EntityKey, row: Row | undefined): void
-  load(keys: Iterable<EntityKey>): Promise<void>
-  /** Only for keys that were put in or loaded. */
-  get(key: EntityKey): Row | undefined
-}
-
 /** Sees what a change does to the entities, when it is applied and in a preview. */
 export interface ChangeObserver {
   /** Called before anything is derived, with all that other sources say of the touched subjects. */
@@ -237,11 +229,12 @@ export function indicatorsAt(directory: Directory, changes: readonly RowChange<I
     moment === 'before' && former.has(key) ? former.get(key) : directory.indicators.get(key)
 }
 
-export function openLookup<Row>(change: Change, table: Table<Row>, field: keyof Row & string): Lookup<Row> {
+/** Entities of one kind as they are after the change: changed ones are put in, others are loaded once. */
+export function openLookup<Row>(change: Change, table: Table<Row>, field: keyof Row & string) {
   const rows = new Map<EntityKey, Row | undefined>()
   return {
-    put: (key, row) => void rows.set(key, row),
-    async load(keys) {
+    put: (key: EntityKey, row: Row | undefined) => void rows.set(key, row),
+    async load(keys: Iterable<EntityKey>): Promise<void> {
       if (!change.hadSources) return
       const missing = new Set<EntityKey>()
       for (const key of keys) if (!rows.has(key)) missing.add(key)
@@ -250,9 +243,12 @@ export function openLookup<Row>(change: Change, table: Table<Row>, field: keyof 
         rows.set(row[field] as EntityKey, row)
       }
     },
-    get(key) {
+    /** Only for keys that were put in or loaded. */
+    get(key: EntityKey): Row | undefined {
       if (change.hadSources && !rows.has(key)) throw new Error(`The ${table.name} ${key} was not loaded`)
       return rows.get(key)
     },
   }
 }
+
+export type Lookup<Row> = ReturnType<typeof openLookup<Row>>

@@ -21,7 +21,7 @@ import { findUnitChanges } from './find-unit-changes.ts'
 import type { Lookup, Moment } from './change.ts'
 import { allRows, lastRow, type RowChange } from './table.ts'
 import type { IndicatorRow, OutcomeRow, ReportRecord } from './tables.ts'
-import { findTargetOwners, loadTargets, type TargetContext } from './targets-at.ts'
+import { findTargetOwners, loadTargets, loadTargetsOfReports } from './targets-at.ts'
 
 export async function compareEntities(seen: Seen) {
   const dependents = await findDependents(seen)
@@ -162,7 +162,7 @@ async function compareReports(seen: Seen): Promise<KindChanges> {
       rows.reports.filter(({ before, after }) => seen.maxDescribed > 0 || targets || (before && after)),
     ).map(({ indicatorKey }) => indicatorKey),
   )
-  const shown = targets && (await loadTargetsOfReports(seen, targets))
+  const shown = targets && (await loadTargetsOfReports(targets, allRows(rows.reports)))
   const viewReport = (row: ReportRecord, moment: Moment): View =>
     reportView(row, seen.indicatorAt(moment, row.indicatorKey), shown?.[moment])
   const reportViews = ({ before, after }: RowChange<ReportRecord>) => ({
@@ -201,14 +201,4 @@ async function compareReports(seen: Seen): Promise<KindChanges> {
     },
     drafts,
   }
-}
-
-/** Of the reports whose rows change. */
-function loadTargetsOfReports({ rows }: Seen, targets: TargetContext) {
-  const reports = allRows(rows.reports)
-  return loadTargets(
-    targets,
-    reports.map(({ indicatorKey }) => indicatorKey),
-    reports.map(({ reportKey }) => reportKey),
-  )
 }

@@ -8,7 +8,7 @@ import type { KindChanges, Seen } from './shown-changes.ts'
 import { fundView } from './entity-views.ts'
 import { lastRow } from './table.ts'
 import { fundingTable, type FundingRow } from './tables.ts'
-import { addTo } from '../../core/lists-by-key.ts'
+import { addTo, getOrAdd } from '../../core/lists-by-key.ts'
 
 /** One fund and the organizations whose part in it may have changed. */
 interface TouchedFund {
@@ -19,15 +19,11 @@ interface TouchedFund {
 
 const fundPair = ({ statusKey, orgKey, fundKey }: FundingRow): string => `${statusKey} ${orgKey} ${fundKey}`
 
-export interface FundChanges {
-  /** Those of the organizations that may have changed. */
-  readonly funds: ReadonlyMap<EntityKey, TouchedFund>
-  readonly changed: ReadonlyMap<EntityKey, TouchedFund>
-  /** Other organizations of what is changed or named: all of them where they are described, else one. */
-  readonly others: ReadonlyMap<EntityKey, readonly EntityKey[]>
-}
-
-export async function findFundChanges(seen: Seen, named: Iterable<EntityKey>): Promise<FundChanges> {
+/**
+ * `funds`: those of the organizations that may have changed. `others`: other organizations of what is changed or named, all
+ * of them where they are described, else one.
+ */
+export async function findFundChanges(seen: Seen, named: Iterable<EntityKey>) {
   const { directory, rows, existed, exists } = seen
   const touchedOrganizations = new Set<EntityKey>()
   for (const one of rows.funding) touchedOrganizations.add(lastRow(one).orgKey)
@@ -36,13 +32,8 @@ export async function findFundChanges(seen: Seen, named: Iterable<EntityKey>): P
   await directory.organizations.load(touchedOrganizations)
 
   const funds = new Map<EntityKey, TouchedFund>()
-  const touchedFund = ({ fundKey, fund }: FundingRow): TouchedFund => {
-    const known = funds.get(fundKey)
-    if (known) return known
-    const touched = { name: fund, before: new Set<EntityKey>(), after: new Set<EntityKey>() }
-    funds.set(fundKey, touched)
-    return touched
-  }
+  const touchedFund = ({ fundKey, fund }: FundingRow): TouchedFund =>
+    getOrAdd(funds, fundKey, () => ({ name: fund, before: new Set(), after: new Set() }))
   const { before, after } = await fundingRows(seen, touchedOrganizations)
   for (const row of before) {
     const fund = touchedFund(row)

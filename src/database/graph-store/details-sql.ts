@@ -32,8 +32,6 @@ export const shownDetails = (
   row: DetailRow,
   include: readonly string[],
 ): { profile?: ShownProfile | null; identifiers?: OrganizationNumber[] } => ({
-  ...(include.includes('profile') && {
-    profile: shownProfile(row),
-  }),
+  ...(include.includes('profile') && { profile: shownProfile(row) }),
   ...(include.includes('identifiers') && { identifiers: numbersIn(row) }),
 })

@@ -31,13 +31,13 @@ const types: readonly ChangeType[] = ['changed', 'removed', 'added']
 /** Collects the rows of entities and of funding statuses that a change writes. */
 export function collectRows(): { rows: ObservedRows; collect: ChangeObserver['rows'] } {
   const rows: ObservedRows = { organizations: [], outcomes: [], indicators: [], reports: [], funding: [] }
-  const byTable = new Map<unknown, RowChange<never>[]>([
+  const byTable = new Map<unknown, unknown>([
     [organizationTable, rows.organizations],
     [outcomeTable, rows.outcomes],
     [indicatorTable, rows.indicators],
     [reportTable, rows.reports],
     [fundingTable, rows.funding],
-  ] as [unknown, RowChange<never>[]][])
+  ])
   return {
     rows,
     collect<Row extends object>(table: Table<Row>, changes: readonly RowChange<Row>[]) {

@@ -66,11 +66,7 @@ export function assertionOfNode(sequence: number, id: string, statements: readon
   return assertion
 }
 
-interface NodeRow {
-  sequence: string
-  subject: string
-  statements: string
-}
+type NodeRow = NodeRecord & { readonly sequence: string }
 
 const storedRecord = ({ sequence, subject, statements }: NodeRow): StoredRecord => ({
   sequence: Number(sequence),
@@ -95,23 +91,20 @@ const deleteSources = `
   where stored.namespace_id = $1 and stored.ctid = gone.row_id
   returning stored.sequence, stored.subject, stored.statements`
 
-/** Returns the removed records. */
-export const removeRecords = async (
-  tx: pg.ClientBase,
-  namespaceId: NamespaceId,
-  sequences: readonly number[],
-): Promise<StoredRecord[]> =>
-  sequences.length === 0 ? [] : await readRecords(tx, deleteSources, [namespaceId, sequences])
+const readSources =
+  (sql: string) =>
+  async (
+    tx: pg.ClientBase,
+    namespaceId: NamespaceId,
+    sequences: readonly number[],
+  ): Promise<StoredRecord[]> =>
+    sequences.length === 0 ? [] : await readRecords(tx, sql, [namespaceId, sequences])
 
-const selectSources = findSources('sequence, subject, statements')
+/** Returns the removed records. */
+export const removeRecords = readSources(deleteSources)
 
 /** The records of these sources. */
-export const fetchSources = async (
-  tx: pg.ClientBase,
-  namespaceId: NamespaceId,
-  sequences: readonly number[],
-): Promise<StoredRecord[]> =>
-  sequences.length === 0 ? [] : await readRecords(tx, selectSources, [namespaceId, sequences])
+export const fetchSources = readSources(findSources('sequence, subject, statements'))
 
 const copyNodes = `copy node (namespace_id, ${nodeColumns.join(', ')}) from stdin (format binary)`
 

@@ -15,7 +15,7 @@ import { keyText } from '../without-dashes.ts'
 import type { EntityKey } from './entity-key.ts'
 import type { ReportRecord } from './tables.ts'
 import { unitIn } from './unit-sql.ts'
-import { addTo } from '../../core/lists-by-key.ts'
+import { addTo, getOrAdd } from '../../core/lists-by-key.ts'
 
 export type ReportWithPeriod = Pick<ReportRecord, 'reportKey' | 'indicatorKey' | 'periodStart' | 'periodEnd'>
 
@@ -121,24 +121,16 @@ export function arrangeTargets(owned: readonly OwnedTarget[], units: ReadonlyMap
   for (const one of owned) {
     const { ownerKey, kind, sequence, target } = one
     if (kind === 'baseline') baselines.set(ownerKey, target)
-    else if (kind === 'report') {
-      addTo(ofReports, ownerKey, { target, sequence })
-    } else {
-      const before = ofIndicators.get(ownerKey)
-      if (before) before.set(target.subject, one)
-      else ofIndicators.set(ownerKey, new Map([[target.subject, one]]))
-    }
+    else if (kind === 'report') addTo(ofReports, ownerKey, { target, sequence })
+    else getOrAdd(ofIndicators, ownerKey, () => new Map<string, OwnedTarget>()).set(target.subject, one)
   }
   const indicatorUnit = (indicatorKey: EntityKey): Unit => units.get(indicatorKey) ?? noUnit
   const free = new Map<EntityKey, readonly Target[]>()
-  const freeTargets = (indicatorKey: EntityKey): readonly Target[] => {
-    let found = free.get(indicatorKey)
-    if (!found) {
+  const freeTargets = (indicatorKey: EntityKey): readonly Target[] =>
+    getOrAdd(free, indicatorKey, () => {
       const all = [...(ofIndicators.get(indicatorKey)?.values() ?? [])]
-      free.set(indicatorKey, (found = all.flatMap(({ target, hasReport }) => (hasReport ? [] : target))))
-    }
-    return found
-  }
+      return all.flatMap(({ target, hasReport }) => (hasReport ? [] : target))
+    })
   const choose = (report: ReportWithPeriod): Target | null =>
     chooseTarget(report, ofReports.get(report.reportKey) ?? [], freeTargets(report.indicatorKey))
   return {

@@ -1,4 +1,5 @@
 // How many entities of an added source each other source describes too, by kind.
+import { getOrAdd } from '../../core/lists-by-key.ts'
 import { kinds, type Kind } from '../../core/projection/source.ts'
 import type { Change } from './change.ts'
 
@@ -16,9 +17,7 @@ export function sharedBySource({ entities }: Pick<Change, 'entities'>, added: nu
       if (!after.some(({ sequence, kinds: own }) => sequence === added && own.includes(kind))) continue
       for (const { sequence, kinds: own } of before) {
         if (!own.includes(kind)) continue
-        let counts = shared.get(sequence)
-        if (!counts) shared.set(sequence, (counts = { ...noEntities }))
-        counts[kind]++
+        getOrAdd(shared, sequence, () => ({ ...noEntities }))[kind]++
       }
     }
   }

@@ -3,39 +3,28 @@
 import type { Assertion } from '../../core/projection/assertion.ts'
 import type { Unit } from '../../core/projection/unit.ts'
 import { targetIn } from './build-targets.ts'
-import {
-  indicatorsAt,
-  isOfKind,
-  storedRows,
-  type Change,
-  type Directory,
-  type IndicatorAt,
-  type Moment,
-} from './change.ts'
+import { indicatorsAt, isOfKind, storedRows, type Change, type Directory, type Moment } from './change.ts'
 import type { TargetChanges } from './change-targets.ts'
 import type { EntityKey } from './entity-key.ts'
 import { arrangeTargets, type OwnedTarget, type ShownTargets } from './read-targets.ts'
 import { allRows, lastRow, rowId, type RowChange, type Table } from './table.ts'
-import { reportTable, targetLinkTable, targetTable, type IndicatorRow, type TargetLinkRow } from './tables.ts'
+import {
+  reportTable,
+  targetLinkTable,
+  targetTable,
+  type IndicatorRow,
+  type ReportRecord,
+  type TargetLinkRow,
+} from './tables.ts'
 import { unitIn } from './unit-sql.ts'
 
-/** A change as far as targets are concerned. */
-export interface TargetContext {
-  readonly change: Change
-  readonly changed: TargetChanges
-  readonly indicatorAt: IndicatorAt
-  readonly loadIndicators: (keys: Iterable<EntityKey>) => Promise<void>
-  /** Of the reports that the changed sources describe. */
-  readonly touchedReports: ReadonlyMap<EntityKey, Readonly<Record<Moment, boolean>>>
-}
-
-/** Undefined where there are no targets. */
+/** A change as far as targets are concerned; undefined where there are none. */
 export function openTargetContext(
   change: Change,
   changed: TargetChanges,
   directory: Directory,
   indicators: readonly RowChange<IndicatorRow>[],
-): TargetContext | undefined {
+) {
   if (!change.hadTargets && changed.targets.length === 0 && changed.links.length === 0) return undefined
   const exists = (assertions: readonly Assertion[]) =>
     isOfKind(assertions, 'report') && assertions.some(({ forIndicator }) => forIndicator !== undefined)
@@ -43,8 +32,9 @@ export function openTargetContext(
     change,
     changed,
     indicatorAt: indicatorsAt(directory, indicators),
-    loadIndicators: (keys) => directory.indicators.load(keys),
-    touchedReports: new Map(
+    loadIndicators: (keys: Iterable<EntityKey>) => directory.indicators.load(keys),
+    /** Of the reports that the changed sources describe. */
+    touchedReports: new Map<EntityKey, Readonly<Record<Moment, boolean>>>(
       change.entities.report.map(({ uri, before, after }) => [
         change.key('report', uri),
         { before: exists(before), after: exists(after) },
@@ -52,6 +42,8 @@ export function openTargetContext(
     ),
   }
 }
+
+export type TargetContext = NonNullable<ReturnType<typeof openTargetContext>>
 
 /** The rows of a moment, whether the change has been written or not. */
 function rowsAt<Row>(
@@ -123,6 +115,17 @@ export async function loadTargets(
   }
   return { before: targetsAt('before'), after: targetsAt('after') }
 }
+
+/** The targets of these reports, and of their indicators. */
+export const loadTargetsOfReports = (
+  context: TargetContext,
+  reports: readonly ReportRecord[],
+): Promise<Record<Moment, ShownTargets>> =>
+  loadTargets(
+    context,
+    reports.map(({ indicatorKey }) => indicatorKey),
+    reports.map(({ reportKey }) => reportKey),
+  )
 
 /** Whether a target is linked with a report that exists. */
 async function loadTaken(

@@ -1,7 +1,6 @@
 // Look-ups by key (at-key.ts) in a transaction whose other statements are planned as usual. Without statistics the planner
 // takes a namespace for empty and may choose any index; these settings leave only those that have the rows in order.
-import type { ClientBase } from 'pg'
-
+import type { Writes } from '../writes.ts'
 import { mayKeepPlans } from './prepare-statements.ts'
 
 const onlyOrdered =
@@ -17,10 +16,7 @@ export const beginOrdered = (session: object): string =>
   `begin; ${onlyOrdered}${mayKeepPlans(session) ? keptPlans : ''}`
 
 /** A transaction that fails meanwhile is rolled back, and the settings with it. */
-export async function withOrderedPlans<T>(
-  tx: Pick<ClientBase, 'query'>,
-  lookUp: () => Promise<T>,
-): Promise<T> {
+export async function withOrderedPlans<T>(tx: Writes, lookUp: () => Promise<T>): Promise<T> {
   const isKept = mayKeepPlans(tx)
   await tx.query(onlyOrdered + (isKept ? keptPlans : ''))
   const found = await lookUp()

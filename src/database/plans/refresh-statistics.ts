@@ -1,6 +1,8 @@
 // PostgreSQL plans by statistics that it refreshes about once a minute. Until then a table that has just grown counts as
 // nearly empty, and joins over it take minutes instead of milliseconds. So statistics are refreshed after large writes.
 import { BoundedMap } from '../../core/bounded-map.ts'
+import { getOrAdd } from '../../core/lists-by-key.ts'
+import { readOnce } from '../../core/read-once.ts'
 import type { Store } from '../pools/open-store.ts'
 import type { Writes } from '../transaction.ts'
 import type { NamespaceId } from '../../contract/ids.ts'
@@ -31,16 +33,12 @@ interface Written {
 }
 
 const maxCountedNamespaces = 10_000
-const writtenTo = new WeakMap<Store, BoundedMap<string, Written>>()
+const writtenTo = readOnce<Store, BoundedMap<string, Written>>(() => new BoundedMap(maxCountedNamespaces))
 
 function writtenSince(store: Store, namespaceId: NamespaceId): Written {
-  let all = writtenTo.get(store)
-  if (!all) writtenTo.set(store, (all = new BoundedMap(maxCountedNamespaces)))
   // Without Citus the rows of all namespaces are in the same tables.
   const key = store.hasCitus ? namespaceId : ''
-  let written = all.get(key)
-  if (!written) all.set(key, (written = { records: 0, worthwhile: minWrittenRecords }))
-  return written
+  return getOrAdd(writtenTo(store), key, () => ({ records: 0, worthwhile: minWrittenRecords }))
 }
 
 /** `records`: those of a source that was written. Never throws: PostgreSQL refreshes statistics later anyway. */

@@ -158,6 +158,9 @@ export function openStore(connection: Connection, options: StoreOptions = {}): S
   const listener = createListener({ ...base, application_name: `${name} notifications` }, log)
   const storage = new Storage()
   let closing: Promise<void> | undefined
+  const closeAll = async (): Promise<void> => {
+    await Promise.all([listener.close(), reads.end(), prepared.end(), writes.end()])
+  }
   return {
     hasCitus,
     reads,
@@ -168,11 +171,6 @@ export function openStore(connection: Connection, options: StoreOptions = {}): S
     keyedTransaction: (work) => inTransaction(writes, storage, work, beginOrdered),
     connectAlone: () => connectWith(base, writeSession),
     listen: (channel, onNotify) => listener.listen(channel, onNotify),
-    close() {
-      closing ??= Promise.all([listener.close(), reads.end(), prepared.end(), writes.end()]).then(
-        () => undefined,
-      )
-      return closing
-    },
+    close: () => (closing ??= closeAll()),
   }
 }

@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module'
 
 import type { Log } from '../log.ts'
-import type { Store } from './open-store.ts'
+import type { Writes } from '../writes.ts'
 
 interface Release {
   readonly version: string
@@ -15,7 +15,7 @@ const { newest } = createRequire(import.meta.url)('./postgresql-releases.json') 
 }
 
 /** Without what a distribution adds, such as `(Debian 15.18-0+deb12u1)`. */
-export async function readServerVersion(db: Pick<Store['reads'], 'query'>): Promise<string> {
+export async function readServerVersion(db: Writes): Promise<string> {
   const asked = `select current_setting('server_version') as version`
   const { rows } = await db.query<{ version: string }>(asked)
   return rows[0]?.version.split(' ')[0] ?? ''
@@ -28,11 +28,7 @@ export function newerRelease(version: string, releases = newest): Release | unde
   return release && Number(minor) < Number(release.version.split('.')[1]) ? release : undefined
 }
 
-export async function announceServer(
-  db: Pick<Store['reads'], 'query'>,
-  isEmbedded: boolean,
-  log: Log,
-): Promise<void> {
+export async function announceServer(db: Writes, isEmbedded: boolean, log: Log): Promise<void> {
   const postgresql = await readServerVersion(db)
   log.info({ postgresql, embedded: isEmbedded }, 'the database is open')
   const newer = newerRelease(postgresql)
