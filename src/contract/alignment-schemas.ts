@@ -1,8 +1,7 @@
 // The comparison of a document with a tier of the standard: rules, section 10. Advice, never a verdict.
 import { Type } from 'typebox'
 
-import { ReportEntity } from './report-schemas.ts'
-import { literals, orNull, titledObject } from './shared-schemas.ts'
+import { literals, orNull, ReportEntity, titledObject } from './shared-schemas.ts'
 
 export const AlignmentProfile = literals(['basic', 'sff', 'essential'], {
   title: 'AlignmentProfile',

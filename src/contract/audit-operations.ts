@@ -31,7 +31,6 @@ export const listAuditEvents = operation('listAuditEvents', 'GET /audit', {
       alternatives: ['text/csv', 'application/x-ndjson'],
     },
   },
-  problems: ['cursor_invalid', 'cursor_mismatch'],
 })
 
 export const auditOperations = [listAuditEvents] as const

@@ -6,6 +6,7 @@ import { AlignmentProfile } from './alignment-schemas.ts'
 import { include } from './include-schemas.ts'
 import { operation, pageAnswer } from './operation.ts'
 import {
+  aboutCapsuleId,
   Capsule,
   CapsulePage,
   CapsulePreview,
@@ -40,12 +41,7 @@ const document = {
 const node = Type.Record(Type.String(), Type.Unknown())
 
 // No pattern: a malformed id gets 404, like any other unknown id.
-const params = {
-  capsule_id: Type.String({
-    description: 'The `capsule_id` that the upload answered with.',
-    examples: ['cap_01jd9q4rk3v8m2c7fhs0e6tnbp'],
-  }),
-}
+const params = { capsule_id: Type.String(aboutCapsuleId) }
 
 const replaces = Type.String({
   minLength: 1,
@@ -115,7 +111,6 @@ export const listCapsules = operation('listCapsules', 'GET /capsules', {
     cursor: cursorParameter,
   }),
   success: pageAnswer('A page of capsules.', CapsulePage),
-  problems: ['cursor_invalid', 'cursor_mismatch'],
 })
 
 export const getCapsule = operation('getCapsule', 'GET /capsules/{capsule_id}', {

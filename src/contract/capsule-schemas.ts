@@ -3,15 +3,23 @@ import { Type, type Static } from 'typebox'
 
 import { Alignment } from './alignment-schemas.ts'
 import { identifiers, OrganizationProfile } from './profile-schemas.ts'
-import { ReportEntity } from './report-schemas.ts'
 import { Baseline, Target } from './target-schemas.ts'
-import { literals, moment, optional, orNull, titledObject, titledPage } from './shared-schemas.ts'
+import {
+  literals,
+  moment,
+  optional,
+  orNull,
+  ReportEntity,
+  titledObject,
+  titledPage,
+} from './shared-schemas.ts'
 
-export const CapsuleId = Type.String({
-  pattern: '^cap_[0-9a-v]{26}$',
+export const aboutCapsuleId = {
   description: 'The `capsule_id` that the upload answered with.',
   examples: ['cap_01jd9q4rk3v8m2c7fhs0e6tnbp'],
-})
+}
+
+export const CapsuleId = Type.String({ pattern: '^cap_[0-9a-v]{26}$', ...aboutCapsuleId })
 
 export const CapsuleStatus = literals(['pending', 'accepted', 'rejected', 'deleted'], {
   title: 'CapsuleStatus',
@@ -31,20 +39,14 @@ const Cell = Type.Object(
 
 const ReportItem = titledObject('ReportItem', {
   severity: literals(['violation', 'warning']),
-  message: Type.String({
-    description: 'Plain language: what is wrong, where, and how to mend it.',
-  }),
+  message: Type.String({ description: 'Plain language: what is wrong, where, and how to mend it.' }),
   focus: Type.String({
     description:
       'The `@id` of the node concerned, or, where it has none or one that is too long, where it stands in the file (`#/@graph/3`, or `Indicator!A7` in a workbook).',
   }),
-  rule: Type.String({
-    description: 'A stable code, such as `entity-name`.',
-  }),
+  rule: Type.String({ description: 'A stable code, such as `entity-name`.' }),
   ...optional({
-    path: Type.String({
-      description: 'The property concerned, such as `cids:forTheme`.',
-    }),
+    path: Type.String({ description: 'The property concerned, such as `cids:forTheme`.' }),
     value: Type.String({
       description:
         'The offending text, exactly as it stands in the file; of one that is too long the first 200 characters and `…`.',
@@ -69,18 +71,12 @@ const ReportNote = titledObject('ReportNote', {
 })
 
 const validationFields = {
-  conforms: Type.Boolean({
-    description: 'True when there is no violation. Warnings do not count.',
-  }),
+  conforms: Type.Boolean({ description: 'True when there is no violation. Warnings do not count.' }),
   violation_count: Type.Integer(),
   warning_count: Type.Integer(),
-  truncated: Type.Boolean({
-    description: 'True when more was found than `items` holds.',
-  }),
+  truncated: Type.Boolean({ description: 'True when more was found than `items` holds.' }),
   items: Type.Array(ReportItem),
-  notes: Type.Array(ReportNote, {
-    description: 'Worth knowing, though neither right nor wrong.',
-  }),
+  notes: Type.Array(ReportNote, { description: 'Worth knowing, though neither right nor wrong.' }),
 }
 
 const aboutReport = 'The report. It can be forwarded unchanged to whoever made the file.'
@@ -101,9 +97,7 @@ const capsuleFields = {
   capsule_id: CapsuleId,
   status: CapsuleStatus,
   triple_count: Type.Optional(
-    Type.Integer({
-      description: 'Distinct statements; present on an accepted capsule.',
-    }),
+    Type.Integer({ description: 'Distinct statements; present on an accepted capsule.' }),
   ),
   label: orNull(Type.String()),
   size_bytes: Type.Integer(),
@@ -124,9 +118,7 @@ const ChangeCount = titledObject('ChangeCount', {
   added: Type.Integer(),
   changed: Type.Integer(),
   removed: Type.Integer(),
-  unchanged: Type.Integer({
-    description: 'What the document describes and what looks the same afterwards.',
-  }),
+  unchanged: Type.Integer({ description: 'What the document describes and what looks the same afterwards.' }),
 })
 
 const changeCounts = {

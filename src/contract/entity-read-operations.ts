@@ -61,7 +61,7 @@ export const listOrganizations = operation('listOrganizations', 'GET /orgs', {
     include: include(['profile', 'identifiers'], 'profile', 'identifiers'),
   }),
   success: pageAnswer('The organizations.', schemas.OrganizationList),
-  problems: ['cursor_invalid', 'cursor_mismatch', 'too_many_streams'],
+  problems: ['too_many_streams'],
 })
 
 export const getOrganization = operation('getOrganization', 'GET /orgs/{id}', {
@@ -92,7 +92,6 @@ export const listOutcomes = operation('listOutcomes', 'GET /outcomes', {
   ...graphRead,
   query: listQuery('outcome'),
   success: pageAnswer('The outcomes.', schemas.OutcomeList),
-  problems: ['cursor_invalid', 'cursor_mismatch'],
 })
 
 export const getOutcome = operation('getOutcome', 'GET /outcomes/{id}', {
@@ -111,7 +110,6 @@ export const listIndicators = operation('listIndicators', 'GET /indicators', {
   ...graphRead,
   query: { ...listQuery('indicator'), include: include(['target'], 'targets') },
   success: pageAnswer('The indicators.', schemas.IndicatorList),
-  problems: ['cursor_invalid', 'cursor_mismatch'],
 })
 
 export const getIndicator = operation('getIndicator', 'GET /indicators/{id}', {
@@ -131,7 +129,6 @@ export const listReports = operation('listReports', 'GET /reports', {
   ...graphRead,
   query: { ...listQuery('report'), include: include(['uri', 'target'], 'unitUri', 'target') },
   success: pageAnswer('The reports.', schemas.ReportList),
-  problems: ['cursor_invalid', 'cursor_mismatch'],
 })
 
 export const getReport = operation('getReport', 'GET /reports/{id}', {

@@ -19,7 +19,7 @@ export const maxGroups = 100
 export const maxMembers = 1000
 
 /** An address of its own. */
-export const reservedSlug = 'suggestions'
+const reservedSlug = 'suggestions'
 
 export const GroupSlug = Type.String({
   pattern: slugPattern.replace('^', `^(?!${reservedSlug}$)`),
@@ -43,11 +43,9 @@ const fields = {
   ),
 }
 
-const unit = (description: string) => filledText(200, { description })
-
 const sameUnits = {
-  shown: unit('What sums are shown in.'),
-  same: Type.Array(unit('A unit as reports say it.'), {
+  shown: filledText(200, 'What sums are shown in.'),
+  same: Type.Array(filledText(200, 'A unit as reports say it.'), {
     maxItems: 20,
     description: 'Units that mean the same; case and plural do not matter.',
   }),

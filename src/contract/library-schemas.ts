@@ -39,8 +39,5 @@ export const SavedView = strictObject('SavedView', {
 })
 export type SavedView = Static<typeof SavedView>
 
-export const ViewInput = closedObject({
-  name: filledText(100),
-  search: Type.String({ maxLength: 8000 }),
-})
+export const ViewInput = closedObject({ name: filledText(100), search: Type.String({ maxLength: 8000 }) })
 export type ViewInput = Static<typeof ViewInput>

@@ -51,7 +51,6 @@ export const listLinks = operation('listLinks', `GET ${path}`, {
     'A page of links, without their secret addresses; revoked and expired ones too.',
     titledClosedPage('DataLinkPage', Link),
   ),
-  problems: ['cursor_invalid', 'cursor_mismatch'],
 })
 
 export const createLink = operation('createLink', `POST ${path}`, {
@@ -122,7 +121,6 @@ export const getLinkRowsJson = operation('getLinkRowsJson', 'GET /l/{token}/rows
   description: ofLink,
   query: { limit: listRows.query.limit, cursor: listRows.query.cursor },
   success: pageAnswer('A page of rows.', RowList),
-  problems: ['cursor_invalid', 'cursor_mismatch'],
 })
 
 const file = (type: string) => ({

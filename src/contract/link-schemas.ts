@@ -100,9 +100,7 @@ const linkFields = {
   created_by: orNull(Type.String(), 'The person, or the label of the key.'),
   expires_at: moment,
   revoked_at: orNull(moment),
-  uses: Type.Integer({
-    description: 'How often data was read or sent by it; written every ten seconds.',
-  }),
+  uses: Type.Integer({ description: 'How often data was read or sent by it; written every ten seconds.' }),
   last_used_at: orNull(moment),
 }
 

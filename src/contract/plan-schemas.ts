@@ -19,8 +19,8 @@ import {
 
 /** Of a namespace: more would be of no use to people. */
 export const maxPlans = 100
-export const maxPlanOrganizations = 5000
-export const maxPlanIndicators = 200
+const maxPlanOrganizations = 5000
+const maxPlanIndicators = 200
 const maxContacts = 5
 const maxIdentifiers = 5
 const maxReminderDays = 90
@@ -233,7 +233,6 @@ export const PlanAnswerInput = strictObject('PlanAnswerInput', {
   organization: iri('The IRI of an organization of the plan.', 'https://example.org/organizations/harbour'),
   reason: filledText(2000, { description: 'Why there is nothing to report.' }),
 })
-export type PlanAnswerInput = Static<typeof PlanAnswerInput>
 
 export const PlanLink = strictObject('PlanLink', {
   organization: closedObject({ uri: Type.String(), name: orNull(Type.String()) }),

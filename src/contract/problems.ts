@@ -33,7 +33,7 @@ export class Problem<C extends ProblemCode = ProblemCode> extends Error {
   readonly headers: Readonly<Record<string, string>>
 
   constructor(code: C, facts: ProblemFacts[C], options: ProblemOptions = {}) {
-    super(describeDetail(english, code, facts), { cause: options.cause })
+    super(english.details[code](facts), { cause: options.cause })
     this.code = code
     this.facts = facts
     this.status = problems[code].status
@@ -75,23 +75,21 @@ export function invalidRequest(
 
 const languages: Readonly<Record<Language, Words>> = { en: english, fr: french }
 
-const describeDetail = <C extends ProblemCode>(words: Words, code: C, facts: ProblemFacts[C]): string =>
-  words.details[code](facts)
-
-export function describeProblem({ code, facts, errors }: Problem, language: Language) {
+export function describeProblem<C extends ProblemCode>(
+  { code, facts, errors }: Problem<C>,
+  language: Language,
+) {
   const words = languages[language]
   return {
     title: words.titles[code],
-    detail: describeDetail(words, code, facts),
-    errors: errors?.map((each) => describeFault(words, each)),
+    detail: words.details[code](facts),
+    errors: errors?.map((each): RequestFault => ({
+      in: each.in,
+      name: placeName(each),
+      detail: words.describeFault(each),
+    })),
   }
 }
-
-const describeFault = (words: Words, found: PlacedFault): RequestFault => ({
-  in: found.in,
-  name: placeName(found),
-  detail: words.describeFault(found),
-})
 
 function placeName({ name, line }: PlacedFault): string {
   if (line === undefined) return name

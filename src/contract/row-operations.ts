@@ -97,7 +97,7 @@ export const listRows = operation('listRows', 'GET /rows/indicator-reports', {
       alternatives: ['text/csv', 'application/x-ndjson', workbookType],
     },
   },
-  problems: ['cursor_invalid', 'cursor_mismatch', 'too_many_rows', 'too_many_streams'],
+  problems: ['too_many_rows', 'too_many_streams'],
 })
 
 export const listRowChanges = operation('listRowChanges', 'GET /rows/changes', {
@@ -137,7 +137,7 @@ export const listRowChanges = operation('listRowChanges', 'GET /rows/changes', {
       alternatives: ['application/x-ndjson'],
     },
   },
-  problems: ['cursor_invalid', 'cursor_mismatch', 'version_gone', 'too_many_streams'],
+  problems: ['version_gone', 'too_many_streams'],
 })
 
 const facet = <S extends TSchema>(description: string, schema: S) =>

@@ -100,10 +100,10 @@ export const ThemeFacet = strictObject('ThemeFacet', {
 })
 export type ThemeFacet = Static<typeof ThemeFacet>
 
+const counts = { org_count: Type.Integer(), report_count: Type.Integer(), label }
+
 export const FundFacet = strictObject('FundFacet', {
-  data: Type.Array(
-    strictObject('FundCount', { fund: text, org_count: Type.Integer(), report_count: Type.Integer(), label }),
-  ),
+  data: Type.Array(strictObject('FundCount', { fund: text, ...counts })),
   meta: closedObject({
     total_orgs: Type.Integer(),
     unfunded_orgs: Type.Integer({ description: 'Organizations that no `fund` filter can reach.' }),
@@ -121,16 +121,7 @@ const placedMeta = closedObject({
 const placeFacet = <K extends string>(key: K, title: string) =>
   strictObject(`${title}Facet`, {
     data: Type.Array(
-      strictObject(`${title}Count`, {
-        [key]: text,
-        org_count: Type.Integer(),
-        report_count: Type.Integer(),
-        label,
-      } as Record<K, typeof text> & {
-        org_count: ReturnType<typeof Type.Integer>
-        report_count: ReturnType<typeof Type.Integer>
-        label: typeof label
-      }),
+      strictObject(`${title}Count`, { [key]: text, ...counts } as Record<K, typeof text> & typeof counts),
     ),
     meta: placedMeta,
   })

@@ -29,10 +29,7 @@ export const literals = <const T extends string[]>(texts: readonly [...T], optio
 export const limitParameter = (description: string) =>
   Type.Integer({ minimum: 1, 'x-published': { default: 100, maximum: 1000 }, description })
 
-export const cursorParameter = Type.String({
-  minLength: 1,
-  description: '`meta.cursor` of the page before.',
-})
+export const cursorParameter = Type.String({ minLength: 1, description: '`meta.cursor` of the page before.' })
 
 /** The same members, each of which may be left out. */
 export const optional = <P extends TProperties>(members: P) =>
@@ -74,6 +71,12 @@ export const titledPage = <T extends TSchema>(title: string, element: T) =>
       cursor: orNull(text, 'Pass it back as `cursor` for the next page; null means there are no more.'),
     }),
   })
+
+/** The entry of a file that an item of a report is about. */
+export const ReportEntity = titledObject('ReportEntity', {
+  kind: literals(['organization', 'outcome', 'indicator', 'indicator_report'], { title: 'EntityKind' }),
+  name: textOrNull,
+})
 
 /** Text with more than white space in it. */
 export const filledText = (maxLength: number, options: Options = {}) =>

@@ -21,9 +21,7 @@ const path = '/submissions'
 const byLink = { tag, access: 'link', linkKinds: ['submit'] } as const
 const managed = { tag, access: 'tenant', scopes: ['write'], needs: 'links' } as const
 
-const params = {
-  submission_id: Type.String({ examples: ['sub_01jd9q4rk3v8m2c7fhs0e6tnbp'] }),
-}
+const params = { submission_id: Type.String({ examples: ['sub_01jd9q4rk3v8m2c7fhs0e6tnbp'] }) }
 const managedOne = { ...managed, params } as const
 
 const encodedText = (description: string) =>
@@ -102,7 +100,6 @@ export const listSubmissions = operation('listSubmissions', `GET ${path}`, {
   ...managed,
   query: optional({ state: SubmissionState, ...pageQuery }),
   success: pageAnswer('A page of submissions.', titledClosedPage('SubmissionPage', Submission)),
-  problems: ['cursor_invalid', 'cursor_mismatch'],
 })
 
 export const getSubmission = operation('getSubmission', `GET ${path}/{submission_id}`, {

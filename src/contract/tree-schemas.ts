@@ -55,9 +55,7 @@ export const OrganizationTree = strictObject('OrganizationTree', {
   name: textOrNull,
   outcomes: Type.Optional(Type.Array(TreeOutcome, { description: 'By name. Only when expanded.' })),
   indicators: Type.Optional(
-    Type.Array(TreeIndicator, {
-      description: 'Those below none of the outcomes. Only when expanded.',
-    }),
+    Type.Array(TreeIndicator, { description: 'Those below none of the outcomes. Only when expanded.' }),
   ),
   ...organizationDetails,
   sources: Type.Optional(PlainOrganization.properties.sources),

@@ -18,10 +18,7 @@ const path = '/webhooks'
 const one = `${path}/{webhook_id}` as const
 const tag = 'Webhooks'
 export const webhookParams = { webhook_id: Type.String({ description: 'Such as `whk_1Zb8mQ4tYv0KpL2s`.' }) }
-const deliveryParams = {
-  ...webhookParams,
-  delivery_id: Type.String({ description: 'Such as `dlv_1042`.' }),
-}
+const deliveryParams = { ...webhookParams, delivery_id: Type.String({ description: 'Such as `dlv_1042`.' }) }
 const managed = { tag, access: 'tenant', scopes: ['write'], isForOwners: true } as const
 const managedOne = { ...managed, params: webhookParams } as const
 
@@ -95,7 +92,7 @@ export const listDeliveries = operation('listDeliveries', `GET ${one}/deliveries
   ...managedOne,
   query: optional({ state: DeliveryState, ...pageQuery }),
   success: pageAnswer('A page of deliveries.', titledClosedPage('WebhookDeliveryPage', Delivery)),
-  problems: ['webhook_not_found', 'cursor_invalid', 'cursor_mismatch'],
+  problems: ['webhook_not_found'],
 })
 
 export const resendDelivery = operation('resendDelivery', `POST ${one}/deliveries/{delivery_id}/resend`, {

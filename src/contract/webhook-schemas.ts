@@ -7,7 +7,7 @@ import { closedObject, filledText, moment, optional, orNull, strictObject } from
 export const maxWebhooks = 20
 
 /** Everything that an endpoint can receive. */
-export const eventTypes = [
+const eventTypes = [
   'capsule.accepted',
   'capsule.rejected',
   'capsule.deleted',
@@ -107,7 +107,7 @@ export const WebhookWithSecret = strictObject('WebhookWithSecret', {
 })
 
 /** Why there was no answer. */
-export const deliveryErrors = [
+const deliveryErrors = [
   'timed_out',
   'not_resolved',
   'address_refused',

@@ -2,7 +2,7 @@
 // what it says, and what would go with it. Rules, section 6.
 import { Type } from 'typebox'
 
-import { listSchema, pageSchema, pageQuery } from '../account-schemas.ts'
+import { listSchema, pageQuery, titledClosedPage } from '../account-schemas.ts'
 import { FoundEntity } from './namespace-schemas.ts'
 import { forConsole, operation, pageAnswer } from '../operation.ts'
 import { CapsuleVersion, PendingCapsule } from './capsule-schemas.ts'
@@ -55,9 +55,7 @@ export const previewRollback = operation('previewRollback', `GET ${one}/rollback
   ...forConsole('session-namespace'),
   summary: 'What deleting this capsule would take away, and what would stay',
   params: capsuleParams,
-  success: {
-    200: { description: 'All zero for a capsule that is not in effect.', schema: RollbackPreview },
-  },
+  success: { 200: { description: 'All zero for a capsule that is not in effect.', schema: RollbackPreview } },
   problems: ['capsule_not_found'],
 })
 
@@ -69,6 +67,9 @@ export const listCapsuleEntities = operation('listCapsuleEntities', `GET ${one}/
     kind: Type.Optional(Type.Enum(['organization', 'outcome', 'indicator', 'indicator_report'])),
     ...pageQuery,
   },
-  success: pageAnswer('None for a capsule that is not in effect.', pageSchema(FoundEntity)),
-  problems: ['capsule_not_found', 'cursor_invalid', 'cursor_mismatch'],
+  success: pageAnswer(
+    'None for a capsule that is not in effect.',
+    titledClosedPage('FoundEntityPage', FoundEntity),
+  ),
+  problems: ['capsule_not_found'],
 })

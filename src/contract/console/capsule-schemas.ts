@@ -1,5 +1,4 @@
-// JSON schemas of capsules as only the console shows them: previews with a suggestion, pending ones with their stage, and
-// the versions of a file.
+// JSON schemas of capsules as only the console shows them: pending ones with their stage, and the versions of a file.
 import { Type, type Static } from 'typebox'
 
 import { capsuleStages, CapsuleStatus, ChangeCounts } from '../capsule-schemas.ts'

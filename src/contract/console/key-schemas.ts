@@ -47,11 +47,7 @@ export const KeyInput = closedObject({
   label: KeyLabel,
   ...optional({
     scope: KeyScope,
-    namespaces: orNull(Type.Array(Slug, { minItems: 1, maxItems: 1000 }), {
-      ...withExpectation('slugs'),
-    }),
-    expires_at: orNull(Type.String({ maxLength: 40 }), {
-      ...withExpectation('expiry'),
-    }),
+    namespaces: orNull(Type.Array(Slug, { minItems: 1, maxItems: 1000 }), withExpectation('slugs')),
+    expires_at: orNull(Type.String({ maxLength: 40 }), withExpectation('expiry')),
   }),
 })

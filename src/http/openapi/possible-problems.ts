@@ -1,4 +1,4 @@
-// All problems an operation can answer with: those it declares, and those of its kind of access and body.
+// All problems an operation can answer with: those it declares, and those of its kind of access, body and list.
 import type { Access, ConsoleAccess, KeyAccess, Operation } from '../../contract/operation.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 
@@ -60,6 +60,9 @@ const withBody: readonly ProblemCode[] = [
   'encoding_unsupported',
 ]
 
+/** Of a list that is read page by page. */
+const withPages: readonly ProblemCode[] = ['cursor_invalid', 'cursor_mismatch']
+
 const always: readonly ProblemCode[] = [
   'request_malformed',
   'invalid_request',
@@ -70,6 +73,7 @@ const always: readonly ProblemCode[] = [
 
 export function possibleProblems(operation: Operation): ProblemCode[] {
   const codes = new Set<ProblemCode>([
+    ...(operation.query?.['cursor'] ? withPages : []),
     ...(operation.problems ?? []),
     ...byAccess[operation.access],
     ...(takesCredentials(operation.access) && operation.method !== 'GET' ? crossSite : []),
