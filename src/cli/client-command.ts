@@ -51,7 +51,7 @@ const withJson = <Answer>(command: ClientCommand<Answer>, summary: string): Clie
   options: { ...command.options, json: { summary } },
 })
 
-const clientCommand = <Answer>(
+export const clientCommand = <Answer>(
   { argument, inNamespace, ask, options, ...command }: ClientCommand<Answer>,
   show: (answer: Answer, input: Input, io: Io) => void,
 ): Command => ({

@@ -147,9 +147,7 @@ function parse(argv: readonly string[], options: NonNullable<Parameters<typeof p
 
 function checkInput(command: Command, input: Input): void {
   const given = input.arguments.length
-  if (!command.arguments && given > 0) {
-    throw new UsageError(`"${input.arguments[0]}" was not expected here.`)
-  }
+  if (!command.arguments && given > 0) throw new UsageError(`"${input.argument}" was not expected here.`)
   if (command.arguments && !command.arguments.isOptional && given === 0)
     throw new UsageError(`${command.arguments.name} is missing.`)
   const max = command.arguments?.max ?? Infinity

@@ -6,7 +6,6 @@ import { readConfig } from '../config.ts'
 import { readS3Address, type S3Address } from '../core/network/s3-address.ts'
 import { backUp, backUpTo } from '../database/backup/back-up.ts'
 import { BackupError, verifyBackup, type Counts } from '../database/backup/backup-file.ts'
-import type { BackupInS3 } from '../database/backup/s3/back-up-to-s3.ts'
 import type { S3, S3Options } from '../database/backup/s3/open-s3.ts'
 import { UsageError, type Command, type Io } from './command.ts'
 import { commandLog, withConnection, withStore } from './with-store.ts'
@@ -78,7 +77,7 @@ async function backUpToStorage(io: Io, place: S3Address, keep: number | undefine
   const stop = (): void => stopping.abort(new BackupError('Stopped; nothing of this backup is kept.'))
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
-    const made: BackupInS3 = await withStore(io, (store) => backUpToS3(store, s3, place, keep))
+    const made = await withStore(io, (store) => backUpToS3(store, s3, place, keep))
     io.out(`${made.address}\n`)
     const deleted = made.deleted > 0 ? ` Older ones deleted: ${made.deleted}.` : ''
     io.err(`Written and read back: ${countsText(made.counts)}.${deleted}\n${aboutSecrets}`)

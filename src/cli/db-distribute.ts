@@ -1,5 +1,5 @@
 // db distribute: distributes the data over several machines with Citus. Rules, section 7.
-import type { TablePlace } from '../database/citus/distribute.ts'
+import type { Places, TablePlace } from '../database/citus/distribute.ts'
 import { asJson, exit, UsageError, type Command, type Io } from './command.ts'
 import { commandLog, withConnection } from './with-store.ts'
 
@@ -48,11 +48,7 @@ export const dbDistribute: Command = {
 const distributedText = (tables: readonly string[]): string =>
   tables.length === 0 ? 'Everything was distributed already.' : `Distributed: ${tables.join(', ')}.`
 
-function printPlacement(
-  io: Io,
-  places: { data: readonly TablePlace[]; control: readonly TablePlace[]; faults: readonly string[] },
-  isJson: boolean,
-): number {
+function printPlacement(io: Io, places: Places, isJson: boolean): number {
   if (isJson) io.out(`${JSON.stringify(places)}\n`)
   else {
     io.out(`Data:\n${places.data.map(describe).join('')}`)

@@ -20,10 +20,7 @@ export const demo: Command = {
   name: 'demo',
   summary: 'fill a namespace "demo" with sample data and print a key to read it',
   options: {
-    tenant: {
-      value: 'TENANT',
-      summary: 'the tenant to use (default: one named "Demo", created if needed)',
-    },
+    tenant: { value: 'TENANT', summary: 'the tenant to use (default: one named "Demo", created if needed)' },
     ...asJson,
   },
   notes: ['Running it again adds nothing twice; it prints a new key.'],

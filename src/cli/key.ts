@@ -81,10 +81,7 @@ const keyCreate: Command = {
 const keyList: Command = {
   name: 'key list',
   summary: "list a tenant's keys, without their secrets",
-  options: {
-    tenant: { value: 'TENANT', summary: 'the id of the tenant', isRequired: true },
-    ...asJson,
-  },
+  options: { tenant: { value: 'TENANT', summary: 'the id of the tenant', isRequired: true }, ...asJson },
   async run(input, io) {
     const tenantId = input.required('tenant') as TenantId
     const keys = await withTenant(io, tenantId, (store) => listKeys(store, tenantId))

@@ -1,12 +1,7 @@
 // SIGUSR2 asks for a restart without a failed request. One that comes while the service starts is remembered until it can be
 // done.
 
-export interface RestartRequest {
-  /** What a request does from now on; called at once if one was made already. */
-  readonly handle: (restart: () => void) => void
-}
-
-export function listenForRestart(): RestartRequest {
+export function listenForRestart() {
   let wasAsked = false
   let restart: (() => void) | undefined
   process.on('SIGUSR2', () => {
@@ -14,10 +9,13 @@ export function listenForRestart(): RestartRequest {
     else wasAsked = true
   })
   return {
-    handle(given) {
+    /** What a request does from now on; called at once if one was made already. */
+    handle(given: () => void): void {
       restart = given
       if (wasAsked) given()
       wasAsked = false
     },
   }
 }
+
+export type RestartRequest = ReturnType<typeof listenForRestart>

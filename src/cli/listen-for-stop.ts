@@ -19,15 +19,11 @@ function watchParent(stop: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-export interface StopRequest {
-  /** Resolves when the process is asked to stop. */
-  readonly asked: Promise<void>
-  /** Aborted at that moment. */
-  readonly signal: AbortSignal
-}
-
-/** Call before starting anything, so that a signal during the start does not leave half of it running. */
-export function listenForStop(say: (text: string) => void, endAtOnce: () => void = () => {}): StopRequest {
+/**
+ * Call before starting anything, so that a signal during the start does not leave half of it running. `asked` resolves when
+ * the process is asked to stop; `signal` is aborted at that moment.
+ */
+export function listenForStop(say: (text: string) => void, endAtOnce: () => void = () => {}) {
   let stopWatching = (): void => {}
   const stopping = new AbortController()
   const asked = new Promise<void>((resolve) => {

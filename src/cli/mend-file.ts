@@ -2,20 +2,12 @@
 import { identifiersId } from '../core/mending/identifiers.ts'
 import { MendSession } from '../core/mending/mend-session.ts'
 import type { Decisions } from '../core/mending/proposal.ts'
-import type { MendedFile } from '../core/mending/mend-rounds.ts'
 import { WorkbookSession } from '../core/mending/workbook/workbook-session.ts'
 import { isZip } from '../core/spreadsheet/recognize-file.ts'
-import { WorkbookError, type WorkbookFault } from '../core/spreadsheet/workbook-fault.ts'
+import { WorkbookError } from '../core/spreadsheet/workbook-fault.ts'
 
-export interface MendedContent extends MendedFile {
-  /** Text, or the bytes of a workbook. */
-  readonly content: () => Promise<string | Uint8Array>
-}
-
-export async function mendFile(
-  bytes: Uint8Array,
-  base?: string,
-): Promise<MendedContent | { readonly fault: WorkbookFault }> {
+/** `content`: text, or the bytes of a workbook. */
+export async function mendFile(bytes: Uint8Array, base?: string) {
   const decisions: Decisions = new Map(
     base === undefined ? [] : [[identifiersId, { kind: 'text', text: base }]],
   )

@@ -4,6 +4,7 @@ import cluster, { type Worker as Member } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { readOnce } from '../core/read-once.ts'
 import type { Log } from '../database/log.ts'
 
 /** The message of a member when it is ready to serve. */
@@ -48,14 +49,17 @@ interface Slot {
   earlyExits: number
 }
 
-export async function startProcessGroup(options: GroupOptions) {
-  const { count, program, env, log } = options
+export async function startProcessGroup({ count, program, env, log }: GroupOptions) {
   cluster.setupPrimary({ exec: program, args: ['serve'] })
   let isStopping = false
   const slots: Slot[] = []
 
-  const fork = (number: number): Member =>
-    watchMember(cluster.fork({ ...memberEnvironment(env, number, count) }))
+  const fork = (number: number): Member => {
+    const member = cluster.fork(memberEnvironment(env, number, count))
+    // Listens from the start, so that the ready message is not missed.
+    void readyMessage(member)
+    return member
+  }
 
   function watch(slot: Slot): void {
     const { member } = slot
@@ -158,10 +162,7 @@ function memberEnvironment(
   }
 }
 
-const readiness = new WeakMap<Member, Promise<ReadyMessage['ready']>>()
-
-/** Listens from the start, so that the ready message is not missed. */
-function watchMember(member: Member): Member {
+const readyMessage = readOnce((member: Member): Promise<ReadyMessage['ready']> => {
   const ready = new Promise<ReadyMessage['ready']>((resolve, reject) => {
     member.on('message', (message: Partial<ReadyMessage>) => {
       if (message.ready) resolve(message.ready)
@@ -169,16 +170,10 @@ function watchMember(member: Member): Member {
     member.once('exit', (code) => reject(new GroupStartError(code ?? 1)))
     member.once('error', reject)
   })
+  // Awaited later; until then an end of the member must not count as unhandled.
   ready.catch(() => {})
-  readiness.set(member, ready)
-  return member
-}
-
-async function readyMessage(member: Member): Promise<ReadyMessage['ready']> {
-  const ready = readiness.get(member)
-  if (!ready) throw new Error('This process does not belong to the group.')
-  return await ready
-}
+  return ready
+})
 
 async function endMember(member: Member, order: Order): Promise<void> {
   if (member.isDead()) return

@@ -70,7 +70,7 @@ function findRepeated(entries: readonly PullEntry[]): string[] {
 /** What tells an entry from the others, in the state too. */
 export const entryName = ({ namespace, url }: PullEntry): string => `${namespace} ${url}`
 
-export const statePath = (listPath: string): string => `${listPath}.state.json`
+const statePath = (listPath: string): string => `${listPath}.state.json`
 
 export async function readPullState(listPath: string): Promise<Map<string, EntryState>> {
   const path = statePath(listPath)

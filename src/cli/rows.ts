@@ -128,9 +128,7 @@ export const rows: Command = {
     const format = readStream(input)
     const include = (['uri', 'target', 'identifiers'] as const).filter((name) => input.has(name))
     const query = { ...readFilters(input), ...(include.length > 0 && { include }) }
-    if (input.has('no-guard') && format !== 'csv') {
-      throw new UsageError('--no-guard goes with --csv alone.')
-    }
+    if (input.has('no-guard') && format !== 'csv') throw new UsageError('--no-guard goes with --csv alone.')
     const guard = input.has('no-guard') ? { guard: 'none' as const } : {}
     const printer = input.has('json') ? asJson : asTable
     await withNamespaceClient(

@@ -17,10 +17,7 @@ export const serve: Command = {
   name: 'serve',
   summary: 'run the service: API, console, documentation, and capsule processing',
   options: {
-    processes: {
-      value: 'N',
-      summary: 'the number of processes behind one port; auto: one for each core',
-    },
+    processes: { value: 'N', summary: 'the number of processes behind one port; auto: one for each core' },
   },
   notes: [
     'Settings come from the environment: PORT, HOST, DATA_DIR, DATABASE_URL, BASE_URL, SIGN_UP, WORKERS, LOG_LEVEL.',

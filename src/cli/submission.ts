@@ -1,11 +1,9 @@
 // submission list | show | accept | return: files that were sent through links, decided with an API key. Rules, section 13.
 import { allItems } from '../client/pages.ts'
 import type { SubmissionState } from '../contract/submission-schemas.ts'
-import { answerCommand, listCommand, writeKeyNote } from './client-command.ts'
-import { UsageError, type Command, type Input } from './command.ts'
+import { answerCommand, clientCommand, listCommand, writeKeyNote } from './client-command.ts'
+import { UsageError, type Input } from './command.ts'
 import { oneLine } from './table.ts'
-import { serviceOptions } from './target.ts'
-import { withClient } from './with-client.ts'
 
 const replaces = { replaces: { value: 'CAPSULE', summary: 'the capsule whose place it takes' } }
 
@@ -40,17 +38,17 @@ const submissionList = listCommand({
   none: 'Nothing was sent yet.',
 })
 
-const submissionShow: Command = {
-  name: 'submission show',
-  summary: 'show one submission, with its report and what it would change, as JSON',
-  arguments: { name: 'SUBMISSION', max: 1 },
-  options: { ...serviceOptions, ...replaces },
-  notes: [writeKeyNote],
-  async run(input, io) {
-    const found = await withClient(input, io, (client) => client.getSubmission(readSubmission(input)))
-    io.out(`${JSON.stringify(found)}\n`)
+const submissionShow = clientCommand(
+  {
+    name: 'submission show',
+    summary: 'show one submission, with its report and what it would change, as JSON',
+    argument: 'SUBMISSION',
+    options: replaces,
+    notes: [writeKeyNote],
+    ask: (client, input) => client.getSubmission(readSubmission(input)),
   },
-}
+  (found, _input, io) => io.out(`${JSON.stringify(found)}\n`),
+)
 
 const submissionAccept = answerCommand({
   name: 'submission accept',

@@ -2,7 +2,7 @@
 import { listTenants, type Tenant } from '../service/access/tenant.ts'
 import { createTenantAsOperator, resumeTenant, suspendTenant } from '../service/accounts/operate-tenants.ts'
 import type { Store } from '../database/pools/open-store.ts'
-import { asJson, printValue, UsageError, type Command, type Input, type Io } from './command.ts'
+import { asJson, printValue, UsageError, type Command } from './command.ts'
 import { program } from './help.ts'
 import { printList, type Columns } from './table.ts'
 import { tenantLimits } from './tenant-limits.ts'
@@ -18,10 +18,7 @@ const tenantJson = (tenant: Tenant) => ({
 const tenantCreate: Command = {
   name: 'tenant create',
   summary: 'create a tenant and print its id',
-  options: {
-    name: { value: 'NAME', summary: 'the name of the organization', isRequired: true },
-    ...asJson,
-  },
+  options: { name: { value: 'NAME', summary: 'the name of the organization', isRequired: true }, ...asJson },
   async run(input, io) {
     const name = input.required('name').trim()
     if (name.length > 200) throw new UsageError('--name must be 200 characters or fewer.')
@@ -52,32 +49,29 @@ const columns: Columns<Tenant> = {
     suspendedAt ? `suspended since ${suspendedAt.toISOString().slice(0, 10)}` : 'active',
 }
 
-async function change(
-  input: Input,
-  io: Io,
+/** Changes the state of one tenant, and says which it has now. */
+const stateCommand = (
+  name: string,
+  summary: string,
   apply: (store: Store, id: string) => Promise<Tenant | null>,
-): Promise<void> {
-  const id = input.argument
-  const tenant = await withStore(io, (store) => apply(store, id))
-  if (!tenant) throw noSuchTenant(id)
-  const state = tenant.suspendedAt ? 'suspended' : 'active'
-  printValue(input, io, tenantJson(tenant), () => `${tenant.id} (${tenant.name}) is ${state}.\n`)
-}
-
-const tenantSuspend: Command = {
-  name: 'tenant suspend',
-  summary: 'refuse all requests of a tenant; its data stays',
+): Command => ({
+  name,
+  summary,
   arguments: { name: 'TENANT', max: 1 },
   options: asJson,
-  run: (input, io) => change(input, io, suspendTenant),
-}
+  async run(input, io) {
+    const id = input.argument
+    const tenant = await withStore(io, (store) => apply(store, id))
+    if (!tenant) throw noSuchTenant(id)
+    const state = tenant.suspendedAt ? 'suspended' : 'active'
+    printValue(input, io, tenantJson(tenant), () => `${tenant.id} (${tenant.name}) is ${state}.\n`)
+  },
+})
 
-const tenantResume: Command = {
-  name: 'tenant resume',
-  summary: 'let a suspended tenant work again',
-  arguments: { name: 'TENANT', max: 1 },
-  options: asJson,
-  run: (input, io) => change(input, io, resumeTenant),
-}
-
-export const tenantCommands = [tenantCreate, tenantList, tenantSuspend, tenantResume, tenantLimits]
+export const tenantCommands = [
+  tenantCreate,
+  tenantList,
+  stateCommand('tenant suspend', 'refuse all requests of a tenant; its data stays', suspendTenant),
+  stateCommand('tenant resume', 'let a suspended tenant work again', resumeTenant),
+  tenantLimits,
+]

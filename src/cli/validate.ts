@@ -26,7 +26,7 @@ export const titledReport = (name: string, report: ValidationReport, language: L
   `${name}\n\n${reportAsText(report, language)}\n`
 
 /** Like `readCapsuleFile`, within the limit that the service would apply. */
-export async function readLimitedCapsuleFile(file: string, io: Io): Promise<Uint8Array | string> {
+async function readLimitedCapsuleFile(file: string, io: Io): Promise<Uint8Array | string> {
   const maxBytes = readCapsuleMaxBytes(io.env)
   const bytes = await readCapsuleFile(file, io)
   if (typeof bytes === 'string' || bytes.length <= maxBytes) return bytes

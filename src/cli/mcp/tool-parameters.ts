@@ -59,13 +59,10 @@ export function readArguments(parameters: Parameters, given: Readonly<Json>): Va
   for (const [name, value] of Object.entries(given)) {
     const declared = declaredNames.get(name)
     if (declared !== undefined) values.set(declared, value)
-    else
-      faults.push(
-        sayFault(schemaFaults, {
-          code: 'unknown_name',
-          facts: unknownName('parameter', name, names.map(plainName)),
-        }),
-      )
+    else {
+      const facts = unknownName('parameter', name, names.map(plainName))
+      faults.push(sayFault(schemaFaults, { code: 'unknown_name', facts }))
+    }
   }
   for (const [name, type] of Object.entries(parameters)) {
     const field = plainName(name)
