@@ -1,7 +1,7 @@
 // The bytes that namespaces store, counted from their data: `namespace.stored_bytes`, which writes maintain, must equal
 // this. Reads data tables only, which may be on another machine than the list of namespaces.
 import type { NamespaceId } from '../contract/ids.ts'
-import type { Writes } from './writes.ts'
+import type { Writes } from './transaction.ts'
 
 const sums = (condition: (table: string) => string): readonly string[] => [
   `select namespace_id, sum(size_bytes)::text as bytes

@@ -8,7 +8,6 @@ import type { CallSignals } from './answer/call-signals.ts'
 import { checkAgainstDeclaration } from './answer/check-against-declaration.ts'
 import type { BoundHandler, Reply } from './answer/handler.ts'
 import { readLogFields } from './hooks.ts'
-import { linkToNext } from './answer/link-to-next.ts'
 import { sendReply } from './answer/send-reply.ts'
 import type { Pace } from './answer/watch-pace.ts'
 
@@ -70,4 +69,17 @@ function withBasePath(answer: Reply, basePath: () => string): Reply {
   const location = answer.headers?.['Location']
   if (!location?.startsWith('/') || basePath() === '') return answer
   return { ...answer, headers: { ...answer.headers, Location: basePath() + location } }
+}
+
+/** Clients refuse answers with very long headers, and a request may have filters of any length: its cursor is in `meta`. */
+const maxLinkLength = 8_000
+
+/** `Link` with `rel="next"` (RFC 8288): the address of the next page, the same request with its cursor. Rules, section 9. */
+function linkToNext(answer: Reply, url: string, baseUrl: () => string): Reply {
+  if (answer.next === undefined || answer.next === null) return answer
+  const { pathname, searchParams } = new URL(url, 'http://localhost')
+  searchParams.set('cursor', answer.next)
+  const address = `${baseUrl()}${pathname}?${searchParams.toString()}`
+  if (address.length > maxLinkLength) return answer
+  return { ...answer, headers: { ...answer.headers, Link: `<${address}>; rel="next"` } }
 }

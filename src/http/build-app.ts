@@ -22,7 +22,6 @@ import { createFindVersion } from '../service/namespaces/find-version.ts'
 import { createSealVersion } from '../service/namespaces/version-token.ts'
 import type { Operation } from '../contract/operation.ts'
 import { operations as allOperations } from '../contract/operations.ts'
-import { jsonMaxBytes } from '../core/schema/body-limits.ts'
 import type { ReadThreads } from '../database/long-read.ts'
 import type { Store } from '../database/pools/open-store.ts'
 import { repeatWork } from '../database/repeat-work.ts'
@@ -130,11 +129,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     sealVersion: createSealVersion(store),
     rateLimit: createRateLimit(store, config.rateLimit, clock),
   }
-  const limits = {
-    jsonLimitBytes: jsonMaxBytes,
-    capsuleLimitBytes: config.capsuleMaxBytes,
-    room: openBodyRoom(config.capsuleMaxBytes),
-  }
+  const { capsuleMaxBytes: capsuleLimitBytes } = config
+  const limits = { capsuleLimitBytes, room: openBodyRoom(capsuleLimitBytes) }
   addRoutes(app, {
     operations: served,
     handlers: [...handlers, ...(parts.handlers ?? [])],

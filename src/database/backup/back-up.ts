@@ -11,7 +11,7 @@ import {
   type WriteBytes,
 } from './backup-file.ts'
 import type { Store } from '../pools/open-store.ts'
-import type { Writes } from '../writes.ts'
+import type { Writes } from '../transaction.ts'
 
 // Generated columns are not copied. Tables of migrations belong to the program, not to the data.
 const listTables = `

@@ -1,6 +1,6 @@
 // Look-ups by key (at-key.ts) in a transaction whose other statements are planned as usual. Without statistics the planner
 // takes a namespace for empty and may choose any index; these settings leave only those that have the rows in order.
-import type { Writes } from '../writes.ts'
+import type { Writes } from '../transaction.ts'
 import { mayKeepPlans } from './prepare-statements.ts'
 
 const onlyOrdered =

@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module'
 
 import type { Log } from '../log.ts'
-import type { Writes } from '../writes.ts'
+import type { Writes } from '../transaction.ts'
 
 interface Release {
   readonly version: string

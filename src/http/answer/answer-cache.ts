@@ -1,6 +1,7 @@
 // A cache of recent answers. The key includes the version of the namespace, so that an entry is never stale. Bounded in
 // bytes over all tenants: entries of the tenant that uses the most are evicted first, the least recently used before
 // others.
+import { getOrAdd } from '../../core/lists-by-key.ts'
 import type { Reply } from './handler.ts'
 
 export interface CachedAnswer {
@@ -59,8 +60,7 @@ export function createAnswerCache(maxBytes = 32 * 1024 * 1024, maxEntryBytes = 1
       const size = Buffer.isBuffer(content) ? content.length : 0
       const bytes = size + 2 * key.length + overheadBytes
       if (size > maxEntryBytes || bytes > maxBytes) return
-      const answers = tenants.get(tenantId) ?? { entries: new Map(), bytes: 0 }
-      tenants.set(tenantId, answers)
+      const answers = getOrAdd(tenants, tenantId, () => ({ entries: new Map(), bytes: 0 }))
       remove(answers, key)
       answers.entries.set(key, { answer, bytes })
       answers.bytes += bytes

@@ -13,6 +13,7 @@ import { answerVersioned, findCachedAnswer } from './answer-versioned.ts'
 import type { BoundHandler, Reply } from './handler.ts'
 import { acceptedLanguage } from '../request/accept-language.ts'
 import { checkParameters } from '../request/check-parameters.ts'
+import { jsonMaxBytes } from '../../core/schema/body-limits.ts'
 import { findFaults, maxFaults } from '../../core/schema/check-value.ts'
 import { recordRefusal } from './record-refusal.ts'
 import { parseJson } from '../request/parse-json.ts'
@@ -20,7 +21,6 @@ import { readBody } from '../request/read-body.ts'
 import { asSchema } from '../../core/schema/schema.ts'
 
 export interface BodyLimits {
-  readonly jsonLimitBytes: number
   readonly capsuleLimitBytes: number
   readonly room: BodyRoom
 }
@@ -149,7 +149,7 @@ async function readCheckedBody(
   const read = (limitBytes: number) =>
     readBody(source, limitBytes, (bytes) => (exchange.held = limits.room.take(sender, bytes)))
   if (declared?.as === 'json') {
-    const body = parseJson(await read(limits.jsonLimitBytes), faults)
+    const body = parseJson(await read(jsonMaxBytes), faults)
     const found = [...findFaults(asSchema(declared.schema), body, ''), ...(check?.(body, namespace) ?? [])]
     for (const each of found) faults.push(placeFault('body', each))
     refuseFaults(faults)

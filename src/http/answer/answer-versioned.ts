@@ -33,10 +33,7 @@ const headersWith = (tag: string, token: string) => ({
   Vary: 'Accept, Accept-Encoding, Accept-Language, Authorization, X-API-Key, X-Namespace, Cookie',
 })
 
-const notModified = (tag: string, token: string): Reply => ({
-  status: 304,
-  headers: headersWith(tag, token),
-})
+const notModified = (tag: string, token: string): Reply => ({ status: 304, headers: headersWith(tag, token) })
 
 /** Unambiguous: neither the URL nor the parts before it can contain a space. */
 const answerCacheKey = ({ namespaceId, version, url, accept = '', language }: VersionedRequest): string =>

@@ -5,6 +5,8 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Access } from '../../contract/operation.ts'
+import { getOrAdd } from '../../core/lists-by-key.ts'
+import { readOnce } from '../../core/read-once.ts'
 import {
   compress,
   compressFile,
@@ -16,7 +18,7 @@ import {
 import type { Reply } from './handler.ts'
 import { forLinks, isBelow } from '../request/link-headers.ts'
 import { problemAnswer, toProblem } from './problem-answer.ts'
-import { pageOfProblem } from '../pages/page-of-problem.ts'
+import { pageOfProblem } from '../pages/fallback-page.ts'
 import { acceptedLanguage } from '../request/accept-language.ts'
 import { minPace, watchPace, type Pace } from './watch-pace.ts'
 
@@ -155,16 +157,12 @@ const chooseEncoding = (request: FastifyRequest, content: string | Buffer | Read
   isWorthCompressing(content) ? encodingFor(request.raw.headers['accept-encoding'], type) : null
 
 /** Cached bytes are compressed once; the result lives as long as the bytes. */
-const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>()
+const compressedForms = readOnce<Buffer, Map<Encoding, Promise<Buffer>>>(() => new Map())
 
 async function compressOnce(content: string | Buffer, encoding: Encoding, isFile: boolean): Promise<Buffer> {
   if (typeof content === 'string') return await compressWhole(content, encoding)
-  const forms = compressed.get(content) ?? new Map<Encoding, Promise<Buffer>>()
-  compressed.set(content, forms)
-  const result =
-    forms.get(encoding) ?? (isFile ? compressFile(content, encoding) : compressWhole(content, encoding))
-  forms.set(encoding, result)
-  return await result
+  const form = isFile ? compressFile : compressWhole
+  return await getOrAdd(compressedForms(content), encoding, () => form(content, encoding))
 }
 
 /**

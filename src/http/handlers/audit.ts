@@ -5,15 +5,16 @@ import { listAuditEvents } from '../../contract/audit-operations.ts'
 import { fault, placeFault } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { listAuditEvents as listEvents, streamAuditEvents } from '../../service/record/list-audit-events.ts'
+import { streamFaults } from './rows.ts'
 import { handleWithChecks, okPage, type BoundHandler, type QueryCheck } from '../answer/handler.ts'
 
 const types = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson' } as const
 
-const checkQuery: QueryCheck = ({ from, to, format, limit, cursor }) => {
-  const isStream = format === 'csv' || format === 'ndjson'
-  const unfit = Object.entries(isStream ? { limit, cursor } : {}).flatMap(([name, value]) =>
-    value === undefined ? [] : [placeFault('query', fault(name, 'not_in_stream', { name }))],
-  )
+const checkStream = streamFaults((format) => format === 'csv' || format === 'ndjson')
+
+const checkQuery: QueryCheck = (query, headers) => {
+  const unfit = checkStream(query, headers)
+  const { from, to } = query
   if (typeof from !== 'string' || typeof to !== 'string' || from <= to) return unfit
   return [...unfit, placeFault('query', fault('from', 'period_reversed', { from, to }))]
 }

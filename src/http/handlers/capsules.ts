@@ -1,10 +1,15 @@
-// Handlers of the capsule operations. The work is done in src/service/capsules.
+// Handlers of the capsule operations, and of what the console asks about capsules beyond them. The work is done in
+// src/service/capsules.
 import { ownUploadsOnly } from '../../service/access/api-key.ts'
+import { listCapsuleEntities, previewRollback } from '../../service/capsules/capsule-entities.ts'
+import { listVersions } from '../../service/capsules/capsule-versions.ts'
 import type { VerdictWatch } from '../../service/capsules/verdict-watch.ts'
 import { capsuleJson, findCapsule, findDocument, findJsonLd } from '../../service/capsules/find-capsule.ts'
 import { listCapsules } from '../../service/capsules/capsule.ts'
 import * as declared from '../../contract/capsule-operations.ts'
+import * as inConsole from '../../contract/console/capsule-operations.ts'
 import { fault, invalidRequest, placeFault } from '../../contract/problems.ts'
+import { listPendingCapsules } from '../../service/capsules/job-queue.ts'
 import type { UploadLimits } from '../../service/capsules/pending-limits.ts'
 import { rollBackCapsule } from '../../service/capsules/roll-back-capsule.ts'
 import type { IntakeThreads, PreviewThreads, RollBackThreads } from '../../service/capsules/thread-work.ts'
@@ -21,6 +26,8 @@ import { fileReply } from '../answer/attachment.ts'
 import {
   doneAfter,
   handle,
+  ok,
+  okList,
   okPage,
   okReport,
   pendingReply,
@@ -106,6 +113,7 @@ export function capsuleHandlers(
       doneAfter(rollBackCapsule(store, services.rollBacks, namespace, params.capsule_id, actor)),
     ),
     ...checkingHandlers(store, services),
+    ...consoleHandlers(store, services),
   ]
 }
 
@@ -127,4 +135,20 @@ const checkingHandlers = (store: Store, { threads, previews }: CapsuleServices):
     const options = { replaces: query.replaces, suggests, language }
     return await previewReply(store, namespace, await previewDocument(previews, namespace, bytes, options))
   }),
+]
+
+const consoleHandlers = (store: Store, { verdicts }: CapsuleServices): BoundHandler[] => [
+  handle(inConsole.listPendingCapsules, async ({ namespace }) =>
+    okList(await listPendingCapsules(store, verdicts, namespace)),
+  ),
+  handle(inConsole.listCapsuleVersions, async ({ namespace, params }) => {
+    const { versions: data, isPartial } = await listVersions(store, namespace, params.capsule_id)
+    return ok({ data, meta: { row_count: data.length, is_partial: isPartial } })
+  }),
+  handle(inConsole.previewRollback, async ({ namespace, params }) =>
+    ok(await previewRollback(store, namespace, params.capsule_id)),
+  ),
+  handle(inConsole.listCapsuleEntities, async ({ namespace, params: { capsule_id: id }, query }) =>
+    okPage(await listCapsuleEntities(store, namespace, id, query)),
+  ),
 ]

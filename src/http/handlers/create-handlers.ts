@@ -5,16 +5,14 @@ import { accountHandlers } from './accounts.ts'
 import { auditHandlers } from './audit.ts'
 import { capsuleHandlers } from './capsules.ts'
 import { codeListHandlers } from './code-lists.ts'
-import { consoleCapsuleHandlers } from './console-capsules.ts'
-import { consoleNamespaceHandlers } from './console-namespaces.ts'
 import { consolePageHandlers } from './console-pages.ts'
 import { entityHandlers } from './entities.ts'
 import { exportHandlers } from './export.ts'
 import { indicatorGroupHandlers } from './indicator-groups.ts'
 import { keyHandlers } from './keys.ts'
 import { linkHandlers } from './links.ts'
-import { libraryHandlers } from './library.ts'
-import { namespaceHandlers } from './namespaces.ts'
+import { libraryHandlers, viewHandlers } from './library.ts'
+import { consoleNamespaceHandlers, namespaceHandlers } from './namespaces.ts'
 import { planHandlers } from './plans.ts'
 import { rowHandlers } from './rows.ts'
 import { submissionHandlers } from './submissions.ts'
@@ -22,7 +20,6 @@ import { sampleDataHandlers } from './sample-data.ts'
 import { singleSignOnHandlers } from './single-sign-on.ts'
 import { systemHandlers } from './system.ts'
 import { treeHandlers } from './tree.ts'
-import { viewHandlers } from './views.ts'
 import { webhookHandlers } from './webhooks.ts'
 
 export function createHandlers(services: HandlerServices): BoundHandler[] {
@@ -49,7 +46,6 @@ export function createHandlers(services: HandlerServices): BoundHandler[] {
     ...(capsules
       ? [
           ...capsuleHandlers(store, config, capsules),
-          ...consoleCapsuleHandlers(store, capsules),
           ...libraryHandlers(store, config, capsules),
           ...sampleDataHandlers(store, config, capsules),
           ...submissionHandlers(services, capsules),

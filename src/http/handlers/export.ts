@@ -12,17 +12,11 @@ import { acceptedType } from '../request/accept.ts'
 /** The parameter takes precedence over the header; plain JSON means JSON-LD. */
 function chooseFormat(format: ExportFormat | undefined, accept: string | undefined): ExportFormat {
   if (format !== undefined) return format
-  const type = acceptedType(accept, [
-    'application/ld+json',
-    'application/json',
-    ...others.map(([, each]) => each),
-  ])
-  return others.find(([, each]) => each === type)?.[0] ?? 'jsonld'
+  const type = acceptedType(accept, [mediaTypes.jsonld, 'application/json', ...Object.values(mediaTypes)])
+  return formats.find((each) => mediaTypes[each] === type) ?? 'jsonld'
 }
 
-const others = (['nquads', 'turtle', 'trig', 'workbook'] as const).map(
-  (format) => [format, mediaTypes[format]] as const,
-)
+const formats = Object.keys(mediaTypes) as ExportFormat[]
 
 const endings: Readonly<Record<ExportFormat, string>> = {
   jsonld: 'jsonld',

@@ -1,32 +1,25 @@
-// Handlers of the library of the signed-in account. Rules, section 6.
+// Handlers of the library of the signed-in account, and of the saved views of the explorer. Rules, section 6.
 import type { UploadLimits } from '../../service/capsules/pending-limits.ts'
 import { uploadCapsule } from '../../service/capsules/upload-capsule.ts'
 import { importCapsules } from '../../service/library/import-capsules.ts'
 import { deleteSaved, listSaved, readSaved, renameSaved, saveCapsule } from '../../service/library/library.ts'
+import { deleteView, findView, listViews, saveView } from '../../service/library/views.ts'
 import { isZip } from '../../core/spreadsheet/recognize-file.ts'
 import { workbookType } from '../../core/spreadsheet/write-workbook.ts'
 import * as declared from '../../contract/console/library-operations.ts'
+import * as views from '../../contract/console/view-operations.ts'
 import type { LibraryLimits } from '../../service/library/quota.ts'
-import { findNamespace } from '../../service/namespaces/find-namespace.ts'
-import type { Namespace } from '../../service/namespaces/namespace.ts'
+import { getNamespace } from '../../service/namespaces/find-namespace.ts'
 import type { TenantQuotas } from '../../service/namespaces/tenant-quotas.ts'
 import type { Store } from '../../database/pools/open-store.ts'
-import { namespaceNotFound } from '../../service/namespaces/namespace-head.ts'
 import { fileReply } from '../answer/attachment.ts'
 import { doneAfter, handle, ok, okList, pendingReply, type BoundHandler } from '../answer/handler.ts'
 import type { CapsuleServices } from './capsules.ts'
 import { personWhoUploads, type UploaderSettings } from './uploader.ts'
-import type { TenantId } from '../../contract/ids.ts'
 
 const fileName = (name: string, isWorkbook: boolean): string => {
   if (isWorkbook) return /\.xlsx$/i.test(name) ? name : `${name}.xlsx`
   return /\.json(ld)?$/i.test(name) ? name : `${name}.jsonld`
-}
-
-async function findLibraryNamespace(store: Store, tenantId: TenantId, slug: string): Promise<Namespace> {
-  const namespace = await findNamespace(store, tenantId, slug)
-  if (!namespace) throw namespaceNotFound(slug)
-  return namespace
 }
 
 export const libraryHandlers = (
@@ -53,7 +46,7 @@ export const libraryHandlers = (
   }),
   handle(declared.copySaved, async ({ session, tenant, params, body, headers }) => {
     const { saved, bytes } = await readSaved(store, session.account.id, params.saved_id)
-    const namespace = await findLibraryNamespace(store, tenant.id, body.namespace)
+    const namespace = await getNamespace(store, tenant.id, body.namespace)
     const capsule_id = await uploadCapsule(store, threads, config, namespace, {
       ...personWhoUploads(config, session.account),
       bytes,
@@ -65,8 +58,22 @@ export const libraryHandlers = (
     return pendingReply(capsule_id)
   }),
   handle(declared.importCapsules, async ({ session, tenant, body }) => {
-    const namespace = await findLibraryNamespace(store, tenant.id, body.namespace)
+    const namespace = await getNamespace(store, tenant.id, body.namespace)
     const ids = [...new Set(body.capsule_ids)]
     return { ...okList(await importCapsules(store, config, session.account, namespace, ids)), status: 201 }
   }),
+]
+
+export const viewHandlers = (store: Store): BoundHandler[] => [
+  handle(views.listViews, async ({ session }) => okList(await listViews(store, session.account))),
+  handle(views.saveView, async ({ session, body }) => ({
+    status: 201,
+    body: await saveView(store, session.account, body),
+  })),
+  handle(views.getView, async ({ session, params }) =>
+    ok(await findView(store, session.account, params.view_id)),
+  ),
+  handle(views.deleteView, ({ session, params }) =>
+    doneAfter(deleteView(store, session.account, params.view_id)),
+  ),
 ]

@@ -13,7 +13,6 @@ import {
   rotateLink,
   type LinkWithToken,
 } from '../../service/links/manage-links.ts'
-import type { Namespace } from '../../service/namespaces/namespace.ts'
 import { countFacet } from '../../service/reads/facets/facets.ts'
 import { readLinkPlan } from '../../service/plans/expected-by-link.ts'
 import { filterFaults, readFilter } from '../../service/reads/filter/row-filter.ts'
@@ -31,6 +30,7 @@ import {
   writtenReply,
   type BodyCheck,
   type BoundHandler,
+  type Call,
   type Reply,
 } from '../answer/handler.ts'
 import { createShareReads } from '../answer/share-reads.ts'
@@ -86,11 +86,7 @@ const linkFaults =
     return found
   }
 
-interface LinkCall {
-  readonly namespace: Namespace
-  readonly link: FoundLink
-  readonly language: Language
-}
+type LinkCall = Pick<Call<typeof declared.getLinkView>, 'namespace' | 'link' | 'language'>
 
 /** Nothing of a request but `limit` and `cursor` is used here: what is read is decided by the link alone. */
 function readingHandlers({ store, readThreads, clock, openPage }: HandlerServices): BoundHandler[] {

@@ -1,13 +1,13 @@
 // Handlers of reporting plans. Rules, section 15.
 import * as declared from '../../contract/plan-operations.ts'
 import { fault, problem, type Fault } from '../../contract/problems.ts'
+import { isObject, type JsonObject } from '../../core/graph/jsonld/json-shape.ts'
 import { isMailAddress } from '../../core/network/mail-address.ts'
 import { isTimeZone } from '../../core/plans/time-zone.ts'
 import { findFaults } from '../../core/schema/check-value.ts'
 import { asSchema } from '../../core/schema/schema.ts'
 import { workbookType } from '../../core/spreadsheet/write-workbook.ts'
 import { Email } from '../../contract/account-schemas.ts'
-import { addressNetwork } from '../../service/accounts/address-network.ts'
 import { getPlan, listPlans } from '../../service/plans/plan.ts'
 import { listReminders } from '../../service/mail/plan-reminders.ts'
 import { isOptOutToken, optOut } from '../../service/plans/opt-out.ts'
@@ -32,9 +32,8 @@ import {
 } from '../answer/handler.ts'
 import { unsubscribePage } from '../pages/unsubscribe-page.ts'
 import { acceptedType } from '../request/accept.ts'
-import { createRateLimit } from '../request/rate-limit.ts'
 import { readSender } from '../request/read-sender.ts'
-import { submissionRate } from './submissions.ts'
+import { limitSubmissions } from './submissions.ts'
 import type { HandlerServices } from './handler-services.ts'
 
 /** Who is reminded, and all about it, is for those who may write. */
@@ -50,9 +49,10 @@ export const planHandlers = (parts: HandlerServices): BoundHandler[] => [
   ...reminderHandlers(parts),
 ]
 
-function linkHandlers({ store, clock, config, baseUrl, webhooks }: HandlerServices): BoundHandler[] {
+function linkHandlers(parts: HandlerServices): BoundHandler[] {
+  const { store, clock, baseUrl, webhooks } = parts
   const services = { store, clock, secrets: webhooks.secrets }
-  const perHour = createRateLimit(store, config.linkSubmissionsPerHour, clock, submissionRate)
+  const countSubmission = limitSubmissions(parts)
   return [
     handle(declared.listPlanLinks, async ({ actor, namespace, params, query, accept }) => {
       const data = await listPlanLinks(services, actor, namespace, params.slug, baseUrl())
@@ -64,7 +64,7 @@ function linkHandlers({ store, clock, config, baseUrl, webhooks }: HandlerServic
     handle(declared.reportNothing, async (call) => {
       const { namespace, link, params, body, headers, client, origin } = call
       const sender = readSender(headers)
-      await perHour.take(`submissions ${link.id} ${addressNetwork(client.address)}`)
+      await countSubmission(link.id, client)
       const said = { token: params.token, reason: body.reason, sender, origin }
       const receipt = await reportNothing({ store, clock }, namespace, link, said)
       return { status: 201, body: { receipt_url: `${baseUrl()}/receipts/${receipt}` } }
@@ -131,15 +131,10 @@ function managingHandlers({ store, readThreads, clock }: HandlerServices): Bound
   ]
 }
 
-type Unchecked = Readonly<Record<string, unknown>>
-
-const isObject = (value: unknown): value is Unchecked =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Faults of a plan that its schema cannot express. */
 const check: BodyCheck = (body) => {
-  const { period, due, timezone, organizations } = isObject(body) ? body : ({} as Unchecked)
-  const { from, to } = isObject(period) ? period : ({} as Unchecked)
+  const { period, due, timezone, organizations } = isObject(body) ? body : ({} as JsonObject)
+  const { from, to } = isObject(period) ? period : ({} as JsonObject)
   const found: Fault[] = []
   if (typeof from === 'string' && typeof to === 'string' && to < from)
     found.push(fault('period.to', 'plan_ends_early', { from, to }))

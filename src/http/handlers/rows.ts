@@ -1,8 +1,6 @@
 // Handlers of rows, their changes, reports and facets. The work is done in src/service/reads.
-import type { IncomingHttpHeaders } from 'node:http'
-
 import type { Clock } from '../../core/clock.ts'
-import { fault, placeFault, type PlacedFault } from '../../contract/problems.ts'
+import { fault, placeFault } from '../../contract/problems.ts'
 import { countFacet } from '../../service/reads/facets/facets.ts'
 import { filterFaults, readFilter } from '../../service/reads/filter/row-filter.ts'
 import { listReports as listReportsOperation } from '../../contract/entity-read-operations.ts'
@@ -96,9 +94,9 @@ export const rowsFileName = (slug: string, format: StreamFormat, clock: Clock): 
   `${slug}-rows-${new Date(clock.now()).toISOString().slice(0, 10)}.${format}`
 
 /** A stream holds everything, so `limit` and `cursor` are refused. */
-const streamFaults =
+export const streamFaults =
   (isStream: (format: unknown, accept: string | undefined) => boolean): QueryCheck =>
-  ({ format, limit, cursor }, headers: IncomingHttpHeaders): PlacedFault[] => {
+  ({ format, limit, cursor }, headers) => {
     if (!isStream(format, headers.accept)) return []
     const given = Object.entries({ limit, cursor }).filter(([, value]) => value !== undefined)
     return given.map(([name]) => placeFault('query', fault(name, 'not_in_stream', { name })))

@@ -3,6 +3,7 @@ import { countWaitingSubmissions as countOperation } from '../../contract/consol
 import { problem } from '../../contract/problems.ts'
 import * as declared from '../../contract/submission-operations.ts'
 import { addressNetwork } from '../../service/accounts/address-network.ts'
+import type { Client } from '../../service/accounts/sessions.ts'
 import { validateDocument } from '../../service/capsules/validate-document.ts'
 import { acceptSubmission, returnSubmission } from '../../service/submissions/decide-submission.ts'
 import { readReceipt } from '../../service/submissions/receipt.ts'
@@ -21,19 +22,21 @@ export const submissionHandlers = (services: HandlerServices, capsules: CapsuleS
   ...decidingHandlers(services, capsules),
 ]
 
-/** Of what is sent through one link from one address. */
-export const submissionRate = {
-  seconds: 3600,
-  refuse: (waitSeconds: number) =>
-    problem('too_many_submissions', { of: 'hour' }, { headers: { 'Retry-After': String(waitSeconds) } }),
+/** Counts what is sent through one link from one address; throws `too_many_submissions`. */
+export function limitSubmissions({ store, config, clock }: HandlerServices) {
+  const perHour = createRateLimit(store, config.linkSubmissionsPerHour, clock, {
+    seconds: 3600,
+    refuse: (waitSeconds) =>
+      problem('too_many_submissions', { of: 'hour' }, { headers: { 'Retry-After': String(waitSeconds) } }),
+  })
+  return async (linkId: string, { address }: Client): Promise<void> =>
+    await perHour.take(`submissions ${linkId} ${addressNetwork(address)}`)
 }
 
-function sendingHandlers(
-  { store, config, clock, baseUrl, openPage, linkGate }: HandlerServices,
-  { threads }: CapsuleServices,
-): BoundHandler[] {
+function sendingHandlers(parts: HandlerServices, { threads }: CapsuleServices): BoundHandler[] {
+  const { store, config, clock, baseUrl, openPage, linkGate } = parts
   const services = { store, clock, threads, quotas: config, sendsMail: config.mail !== undefined }
-  const perHour = createRateLimit(store, config.linkSubmissionsPerHour, clock, submissionRate)
+  const countSubmission = limitSubmissions(parts)
   return [
     handle(declared.checkForLink, async ({ tenant, bytes, language }) =>
       okReport(await validateDocument(threads, tenant.id, bytes, { language })),
@@ -41,7 +44,7 @@ function sendingHandlers(
     handle(declared.submitDocument, async (call) => {
       const { namespace, link, bytes, query, params, headers, language, origin, client } = call
       const sender = readSender(headers)
-      await perHour.take(`submissions ${link.id} ${addressNetwork(client.address)}`)
+      await countSubmission(link.id, client)
       const idempotencyKey = headers['idempotency-key']
       const sent = { bytes, label: query.label, idempotencyKey, sender, language, origin }
       const receipt = await submitDocument(services, namespace, { ...link, token: params.token }, sent)

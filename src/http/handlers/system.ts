@@ -2,6 +2,7 @@
 import { buffer } from 'node:stream/consumers'
 
 import { contextDocument } from '../../core/graph/contexts/bundled-contexts.ts'
+import { getOrAdd } from '../../core/lists-by-key.ts'
 import { problem } from '../../contract/problems.ts'
 import { lastBackupAt } from '../../database/backup/scheduled-backups.ts'
 import * as declared from '../../contract/system-operations.ts'
@@ -9,12 +10,12 @@ import { workbookType } from '../../core/spreadsheet/write-workbook.ts'
 import type { Language } from '../../core/validation/report.ts'
 import { templateSheets, writeLayout, type Template } from '../../core/workbook/write-layout.ts'
 import { nodeZipCodec } from '../../service/reads/stream/node-zip-codec.ts'
-import { attachment } from '../answer/attachment.ts'
+import { fileReply } from '../answer/attachment.ts'
 import { readServerVersion } from '../../database/pools/server-version.ts'
 import { checkReady } from '../check-ready.ts'
 import { openDocsPages } from '../pages/docs-pages.ts'
-import { handle, ok, okJson, type BoundHandler } from '../answer/handler.ts'
-import { openApiBytes } from '../openapi/open-api.ts'
+import { handle, ok, okJson, type BoundHandler, type Reply } from '../answer/handler.ts'
+import { openApiDocument } from '../openapi/open-api.ts'
 import { problemPage } from '../pages/problem-page.ts'
 import { shapesText } from '../pages/shapes.ts'
 import type { HandlerServices } from './handler-services.ts'
@@ -50,59 +51,54 @@ const healthHandlers = ({
 ]
 
 /** Of the service itself: the same for everybody. */
-const documentHandlers = ({ config, operations, baseUrl, openPage }: HandlerServices): BoundHandler[] => [
-  handle(declared.getOpenApi, async () =>
-    okJson(await openApiBytes(operations, baseUrl(), config.capsuleMaxBytes)),
-  ),
+function documentHandlers({ config, operations, baseUrl, openPage }: HandlerServices): BoundHandler[] {
+  // Written once for each address: the declarations do not change while the process runs.
+  const documents = new Map<string, Promise<Buffer>>()
+  const writeDocument = async (): Promise<Buffer> =>
+    Buffer.from(JSON.stringify(await openApiDocument(operations, baseUrl(), config.capsuleMaxBytes)))
+  return [
+    handle(declared.getOpenApi, async () => okJson(await getOrAdd(documents, baseUrl(), writeDocument))),
 
-  ...[declared.openDocs, ...openDocsPages].map((page) =>
-    handle(page, async () => await openPage('docs.html')),
-  ),
+    ...[declared.openDocs, ...openDocsPages].map((page) =>
+      handle(page, async () => await openPage('docs.html')),
+    ),
 
-  handle(declared.getProblemPage, async ({ params }) => {
-    const page = await problemPage(params.code)
-    if (!page) throw problem('problem_not_found')
-    return { status: 200, ...page }
-  }),
+    handle(declared.getProblemPage, async ({ params }) => {
+      const page = await problemPage(params.code)
+      if (!page) throw problem('problem_not_found')
+      return { status: 200, ...page }
+    }),
 
-  handle(declared.getContext, async ({ params }) => ({
-    status: 200,
-    raw: {
-      content: JSON.stringify(contextDocument(params.name)),
-      type: 'application/ld+json; charset=utf-8',
-    },
-    headers: cachedForAnHour,
-  })),
+    handle(declared.getContext, async ({ params }) =>
+      cachedReply(JSON.stringify(contextDocument(params.name)), 'application/ld+json; charset=utf-8'),
+    ),
 
-  handle(declared.getShapes, async () => ({
-    status: 200,
-    raw: { content: await shapesText(`${baseUrl()}/shapes`), type: 'text/turtle; charset=utf-8' },
-    headers: cachedForAnHour,
-  })),
+    handle(declared.getShapes, async () =>
+      cachedReply(await shapesText(`${baseUrl()}/shapes`), 'text/turtle; charset=utf-8'),
+    ),
 
-  handle(declared.getTemplate, async ({ params: { template }, query, language: accepted }) => ({
-    status: 200,
-    raw: {
-      content: await templateBytes(template === 'sff.xlsx' ? 'sff' : 'basic', query.language ?? accepted),
-      type: workbookType,
-    },
-    headers: {
-      ...cachedForAnHour,
-      Vary: 'Accept-Encoding, Accept-Language',
-      'Content-Disposition': attachment(template),
-    },
-  })),
-]
+    handle(declared.getTemplate, async ({ params: { template }, query, language: accepted }) => {
+      const content = await templateBytes(
+        template === 'sff.xlsx' ? 'sff' : 'basic',
+        query.language ?? accepted,
+      )
+      const headers = { ...cachedForAnHour, Vary: 'Accept-Encoding, Accept-Language' }
+      return fileReply(template, { content, type: workbookType }, { headers })
+    }),
+  ]
+}
+
+const cachedReply = (content: string, type: string): Reply => ({
+  status: 200,
+  raw: { content, type },
+  headers: cachedForAnHour,
+})
 
 /** Made once: the same for everybody. */
 const templates = new Map<string, Promise<Buffer>>()
 
-function templateBytes(template: Template, language: Language): Promise<Buffer> {
-  const key = `${template} ${language}`
-  const made = templates.get(key) ?? writeTemplate(template, language)
-  templates.set(key, made)
-  return made
-}
+const templateBytes = (template: Template, language: Language): Promise<Buffer> =>
+  getOrAdd(templates, `${template} ${language}`, () => writeTemplate(template, language))
 
 const writeTemplate = (template: Template, language: Language): Promise<Buffer> =>
   buffer(writeLayout({ sheets: templateSheets(template), language }, nodeZipCodec))

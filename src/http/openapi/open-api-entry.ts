@@ -6,6 +6,7 @@ import type { TSchema } from 'typebox'
 import type { Answer, AnswerHeader, Operation, Parameters } from '../../contract/operation.ts'
 import { problems, type ProblemCode } from '../../contract/problems.ts'
 import { words } from '../../contract/wording/en.ts'
+import { groupBy } from '../../core/lists-by-key.ts'
 import { workbookType } from '../../core/spreadsheet/write-workbook.ts'
 import { insertLimit } from '../../core/schema/body-limits.ts'
 import { pascalCase, type SchemaCatalogue, type PublishedSchema } from '../../core/schema/schema-catalogue.ts'
@@ -178,7 +179,7 @@ const describeSuccesses = (operation: Operation, schemas: SchemaCatalogue): Json
   ...Object.fromEntries(
     Object.entries(operation.success).map(([status, answer]) => [
       status,
-      describeSuccess(operation, answer, answerExamples.get(`${operation.id} ${status}`) ?? {}, schemas),
+      describeSuccess(operation, answer, answerExamples[`${operation.id} ${status}`] ?? {}, schemas),
     ]),
   ),
   ...(operation.versioned
@@ -199,14 +200,10 @@ function describeSuccess(
   const own = schema
     ? schemas.publish(schema, 'answer', `${pascalCase(operation.id)}Answer`)
     : schemaOfType(type)
-  const contents = [
-    [type, own] as const,
-    ...alternatives.map((each) => [each, fileSchema(own, each, schemas)] as const),
-  ]
-  const content = contents.map(([each, schemaOfIt]) => [
+  const content = [type, ...alternatives].map((each) => [
     each,
     {
-      schema: schemaOfIt,
+      schema: each === type ? own : fileSchema(own, each, schemas),
       ...(Object.hasOwn(examples, each) ? { example: examples[each] } : {}),
     },
   ])
@@ -239,11 +236,7 @@ function fileSchema({ $ref }: Json, type: string, schemas: SchemaCatalogue): Jso
 
 /** Grouped by status: several codes may share one. */
 function describeProblems(operation: Operation): Json {
-  const byStatus = new Map<number, ProblemCode[]>()
-  for (const code of possibleProblems(operation)) {
-    const { status } = problems[code]
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
-  }
+  const byStatus = groupBy(possibleProblems(operation), (code): number => problems[code].status)
   return Object.fromEntries(
     [...byStatus]
       .sort(([a], [b]) => a - b)
@@ -260,9 +253,5 @@ function problemResponse(status: number, codes: readonly ProblemCode[]): Json {
   }
 }
 
-type ByMediaType = Record<string, unknown>
-
-const recorded = createRequire(import.meta.url)('./answer-examples.json') as Record<string, ByMediaType>
-
-/** By operation and status, such as `listRows 200`. */
-export const answerExamples: ReadonlyMap<string, ByMediaType> = new Map(Object.entries(recorded))
+/** By operation and status, such as `listRows 200`, and by media type. */
+const answerExamples = createRequire(import.meta.url)('./answer-examples.json') as Record<string, Json>

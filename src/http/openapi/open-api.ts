@@ -10,28 +10,6 @@ import { version } from '../../contract/version.ts'
 
 type Json = Record<string, unknown>
 
-interface WrittenDocument {
-  readonly baseUrl: string
-  readonly capsuleMaxBytes: number
-  readonly bytes: Promise<Buffer>
-}
-
-const documents = new WeakMap<readonly Operation[], WrittenDocument>()
-
-/** Serialized once: the declarations do not change while the process runs. */
-export function openApiBytes(
-  operations: readonly Operation[],
-  baseUrl: string,
-  capsuleMaxBytes: number,
-): Promise<Buffer> {
-  const cached = documents.get(operations)
-  if (cached?.baseUrl === baseUrl && cached.capsuleMaxBytes === capsuleMaxBytes) return cached.bytes
-  const document = openApiDocument(operations, baseUrl, capsuleMaxBytes)
-  const bytes = document.then((described) => Buffer.from(JSON.stringify(described)))
-  documents.set(operations, { baseUrl, capsuleMaxBytes, bytes })
-  return bytes
-}
-
 /**
  * In slices of time, so that it does not block the event loop. Without the limit of capsules its placeholder stays: the
  * documentation is built before the limit is known.

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { problem } from '../../contract/problems.ts'
+import { getOrAdd } from '../../core/lists-by-key.ts'
 import { basePathIn } from '../request/base-url.ts'
 import type { Reply } from '../answer/handler.ts'
 
@@ -38,10 +39,8 @@ const files = new Map<string, Promise<Buffer>>()
 
 /** Read once, so that the same bytes are also compressed only once. */
 async function fileAt(path: string): Promise<Buffer> {
-  const content = files.get(path) ?? readFile(join(folder, path))
-  files.set(path, content)
   try {
-    return await content
+    return await getOrAdd(files, path, () => readFile(join(folder, path)))
   } catch (error) {
     files.delete(path)
     throw problem('page_not_found', { what: 'file' }, { cause: error })

@@ -1,16 +1,17 @@
 // What is at an address without an operation: where a receipt has moved to, and for a browser the home page, the console
-// with its own "not found" page, or a short page with links. Programs get a problem instead. Rules, section 6.
+// with its own "not found" page, or a short page with links; and problems as pages. Programs get a problem instead. Rules,
+// section 6.
 import type { IncomingMessage } from 'node:http'
 
 import type { FastifyRequest } from 'fastify'
 
 import { openLink } from '../../contract/link-operations.ts'
-import { Problem } from '../../contract/problems.ts'
+import { describeProblem, Problem } from '../../contract/problems.ts'
 import type { Language } from '../../core/validation/report.ts'
 import { basePathIn } from '../request/base-url.ts'
 import type { OpenPage } from './built-pages.ts'
 import type { Reply } from '../answer/handler.ts'
-import { homePage, missingPage } from './plain-page.ts'
+import { homePage, missingPage, problemPage } from './plain-page.ts'
 import { acceptedType } from '../request/accept.ts'
 import { acceptedLanguage } from '../request/accept-language.ts'
 
@@ -59,4 +60,21 @@ export async function brokenLinkPage(
   const page = await openPage('link.html')
   const language = acceptedLanguage(raw.headers['accept-language'])
   return { ...page, status: 404, headers: { ...page.headers, 'Content-Language': language } }
+}
+
+/**
+ * For a person whom a browser led to an address that is no page: to the issuer or back from it, or from a mail. Null where a
+ * program called, or another address.
+ */
+export function pageOfProblem(
+  { url = '', headers }: IncomingMessage,
+  found: Problem,
+  language: Language,
+  baseUrl: string,
+): Reply | null {
+  const isForPeople = url.startsWith('/console/oidc/') || url.startsWith('/unsubscribe/')
+  if (!isForPeople || !wantsPage(headers.accept)) return null
+  const { title, detail } = describeProblem(found, language)
+  const page = problemPage(found.status, { title, detail }, language, baseUrl)
+  return { ...page, headers: { ...page.headers, ...found.headers, 'Content-Language': language } }
 }

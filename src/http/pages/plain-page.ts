@@ -3,8 +3,15 @@
 import type { Language } from '../../core/validation/report.ts'
 import { basePathIn } from '../request/base-url.ts'
 import type { Reply } from '../answer/handler.ts'
-import { staticPageHeaders } from './static-page-headers.ts'
 import { escapeText } from './markdown.ts'
+
+/** Of pages that need nothing but their own text and style: no script, no frame around them, no form. */
+export const staticPageHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+} as const
 
 interface PageWords {
   readonly title: string

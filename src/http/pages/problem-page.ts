@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { problems, type ProblemCode } from '../../contract/problems.ts'
 import { words } from '../../contract/wording/en.ts'
 import { markdownToHtml } from './markdown.ts'
-import { staticPageHeaders } from './static-page-headers.ts'
+import { staticPageHeaders } from './plain-page.ts'
 
 /** The same folder from src/http/pages and from dist/http/pages. */
 const folder = new URL('../../../docs/problems/', import.meta.url)

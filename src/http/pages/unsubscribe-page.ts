@@ -2,7 +2,7 @@
 // programs that look at links in mails open them too.
 import type { Language } from '../../core/validation/report.ts'
 import type { Reply } from '../answer/handler.ts'
-import { staticPageHeaders } from './static-page-headers.ts'
+import { staticPageHeaders } from './plain-page.ts'
 
 const words = {
   en: {

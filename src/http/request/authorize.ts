@@ -15,12 +15,12 @@ import {
   type KeyVerifier,
 } from '../../service/access/key-verifier.ts'
 import type { Tenant } from '../../service/access/tenant.ts'
-import { findNamespace } from '../../service/namespaces/find-namespace.ts'
+import { getNamespace } from '../../service/namespaces/find-namespace.ts'
 import type { FindVersion } from '../../service/namespaces/find-version.ts'
 import type { SealVersion } from '../../service/namespaces/version-token.ts'
 import { namespaceNotFound } from '../../service/namespaces/namespace-head.ts'
 import type { Namespace } from '../../service/namespaces/namespace.ts'
-import type { Operation } from '../../contract/operation.ts'
+import type { ConsoleAccess, Operation } from '../../contract/operation.ts'
 import { problem } from '../../contract/problems.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import type { FoundLink } from '../../service/links/find-link.ts'
@@ -67,25 +67,18 @@ export interface LoggedCaller {
   namespace?: string | undefined
 }
 
-type AccessRule = Pick<
-  Operation,
-  'id' | 'access' | 'method' | 'versioned' | 'scopes' | 'linkKinds' | 'anyQuery' | 'needs' | 'isForOwners'
->
-
-export interface AccessRequest {
-  readonly headers: IncomingHttpHeaders
-  readonly url: string
-  /** For the record; read only where something is recorded. */
-  readonly origin: () => Origin
-  /** Path parameters. */
-  readonly params: Readonly<Record<string, string>>
-}
-
 /** What is asked, and what of it the log line has. */
 interface Asked {
   readonly services: AccessServices
-  readonly operation: AccessRule
-  readonly request: AccessRequest
+  readonly operation: Operation
+  readonly request: {
+    readonly headers: IncomingHttpHeaders
+    readonly url: string
+    /** For the record; read only where something is recorded. */
+    readonly origin: () => Origin
+    /** Path parameters. */
+    readonly params: Readonly<Record<string, string>>
+  }
   readonly logged: LoggedCaller
 }
 
@@ -101,7 +94,7 @@ async function identifyAndCheck(asked: Asked): Promise<Readonly<Authorized>> {
   const { headers, url, params } = request
   if (access === 'public') return {}
   if (access === 'link') return await authorizeLink(asked)
-  if (isConsoleAccess(access)) return await authorizeConsole(asked)
+  if (isConsoleAccess(access)) return await authorizeConsole(asked, access)
   refuseKeyInQuery(url)
   const caller = await identify(asked)
   const { key, session, tenant } = caller
@@ -140,14 +133,10 @@ async function findNamed(
   slug: string,
   versioned: boolean,
 ): Promise<Pick<Authorized, 'namespace' | 'version'>> {
-  if (versioned) {
-    const found = await findVersion(tenant.id, slug)
-    if (found) return { namespace: found.namespace, version: found.version }
-  } else {
-    const namespace = await findNamespace(store, tenant.id, slug)
-    if (namespace) return { namespace }
-  }
-  throw namespaceNotFound(slug)
+  if (!versioned) return { namespace: await getNamespace(store, tenant.id, slug) }
+  const found = await findVersion(tenant.id, slug)
+  if (!found) throw namespaceNotFound(slug)
+  return found
 }
 
 interface Caller {
@@ -192,9 +181,8 @@ async function findSession({ services, operation, request, logged }: Asked): Pro
   return method === 'GET' ? found : { ...found, account: { ...account, origin: origin() } }
 }
 
-async function authorizeConsole(asked: Asked): Promise<Readonly<Authorized>> {
-  const { services, operation, request, logged } = asked
-  const { access } = operation
+async function authorizeConsole(asked: Asked, access: ConsoleAccess): Promise<Readonly<Authorized>> {
+  const { services, request, logged } = asked
   const session = await findSession(asked)
   if (!session) {
     if (access === 'visitor') return {}
@@ -203,18 +191,14 @@ async function authorizeConsole(asked: Asked): Promise<Readonly<Authorized>> {
   const { tenant } = session
   if (access === 'visitor') return { session, tenant }
   refuseSuspended(tenant)
-  if (!isConsoleAccess(access)) return { session, tenant }
   const refusal = findRoleRefusal(session.account.role, access)
   if (refusal) throw refusal
   if (!access.endsWith('-namespace')) return { session, tenant }
   const slug = checkSlug(request.params['namespace'], 'path')
   logged.namespace = slug
-  const namespace = await findNamespace(services.store, tenant.id, slug)
-  if (!namespace) throw namespaceNotFound(slug)
-  return { session, tenant, namespace }
+  return { session, tenant, namespace: await getNamespace(services.store, tenant.id, slug) }
 }
 
-function refuseSuspended(tenant: Tenant): void {
-  if (!tenant.suspendedAt) return
-  throw problem('tenant_suspended', { of: 'session' })
+function refuseSuspended({ suspendedAt }: Tenant): void {
+  if (suspendedAt) throw problem('tenant_suspended', { of: 'session' })
 }

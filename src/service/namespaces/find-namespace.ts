@@ -1,5 +1,6 @@
 // Finds a namespace by tenant and slug: another tenant's namespace is never found.
 import { namespaceColumns, type Namespace } from './namespace.ts'
+import { namespaceNotFound } from './namespace-head.ts'
 import type { TenantId } from '../../contract/ids.ts'
 import type { Store } from '../../database/pools/open-store.ts'
 import { findRow } from '../../database/read-row.ts'
@@ -18,6 +19,13 @@ export async function findNamespace(
   slug: string,
 ): Promise<Namespace | null> {
   return await findRow(prepared, byTenantAndSlug, [tenantId, slug])
+}
+
+/** The same; throws `namespace_not_found`. */
+export async function getNamespace(store: Store, tenantId: TenantId, slug: string): Promise<Namespace> {
+  const namespace = await findNamespace(store, tenantId, slug)
+  if (!namespace) throw namespaceNotFound(slug)
+  return namespace
 }
 
 /** By slug; for a restricted key only those it may use. */
