@@ -36,7 +36,7 @@ export function standardError(): DestinationStream {
   return destination
 }
 
-export const createLog = (level: string, destination?: DestinationStream): Logger =>
+export const createLog = (level: string, destination: DestinationStream): Logger =>
   pino(
     {
       level,
@@ -44,7 +44,7 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
       formatters: { log: (line) => withoutSecrets(line) },
       serializers: { err: (error: unknown) => serializeError(error, 0) },
     },
-    destination ?? pino.destination(1),
+    destination,
   )
 
 interface SerializedError {

@@ -1,6 +1,5 @@
 // The log for a person at a terminal: short lines instead of JSON. Until the service runs only warnings and errors are
 // shown, so that the migrations of a first start are left out.
-import type { DestinationStream } from 'pino'
 
 interface LogLine {
   readonly level?: number
@@ -51,18 +50,14 @@ function requestText({ method, path, status, ms, code }: LogLine): string {
     .join(' ')
 }
 
-export interface HumanLog extends DestinationStream {
-  /** Shows everything from now on; before, only warnings and errors. */
-  showAll(): void
-}
-
-export function humanLog(write: (text: string) => void): HumanLog {
+export function humanLog(write: (text: string) => void) {
   let showsAll = false
   return {
-    write(text) {
+    write(text: string) {
       const line = JSON.parse(text) as LogLine
       if (showsAll || (line.level ?? 0) >= warning) write(humanLine(line))
     },
+    /** Shows everything from now on; before, only warnings and errors. */
     showAll() {
       showsAll = true
     },

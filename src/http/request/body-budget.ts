@@ -51,11 +51,6 @@ export interface BodySender {
   readonly address: string
 }
 
-export interface BodyRoom {
-  /** `bytes` is the most that the body can have in memory. Throws `unavailable`. */
-  take(sender: BodySender, bytes: number): HeldBytes
-}
-
 const mebibyte = 1_048_576
 /** A body up to this size, sent as it is, is a small one. */
 export const smallBodyBytes = 65_536
@@ -65,13 +60,14 @@ const leastTotalBytes = 256 * mebibyte
 const largestOfAddress = 2
 const retryAfterSeconds = 5
 
-export function openBodyRoom(largestBytes: number): BodyRoom {
+export function openBodyRoom(largestBytes: number) {
   const small = createByteBudget()
   const large = createByteBudget()
   // Each share has room for two of the largest.
   const totalBytes = Math.max(leastTotalBytes, 16 * largestBytes)
   return {
-    take(sender, bytes) {
+    /** `bytes` is the most that the body can have in memory. Throws `unavailable`. */
+    take(sender: BodySender, bytes: number): HeldBytes {
       const held =
         bytes <= smallBodyBytes
           ? small.take(sharesFor(sender, smallTotalBytes, smallOfAddress * smallBodyBytes), bytes)
@@ -82,6 +78,8 @@ export function openBodyRoom(largestBytes: number): BodyRoom {
     },
   }
 }
+
+export type BodyRoom = ReturnType<typeof openBodyRoom>
 
 function sharesFor(
   { tenantId, linkId, address }: BodySender,

@@ -90,7 +90,8 @@ function readParameters(
     const received = valuesOf(name)
     if (received.length === 0) {
       if (schema.default !== undefined) values[name] = schema.default
-      else if (!isOptional(type)) faults.push(missingFault(where, name, schema))
+      else if (!isOptional(type))
+        faults.push(placeFault(where, fault(name, 'missing', { field: name, schema })))
     } else if (schemaTypes(schema).includes('array')) {
       const texts = splitElements(received, schema['x-separator'])
       values[name] = texts.map((text) => parseParameter(schema.items ?? {}, text))
@@ -107,9 +108,6 @@ function readParameters(
 
 const splitElements = (received: readonly string[], separator: string | undefined): readonly string[] =>
   separator === undefined ? received : received.flatMap((text) => text.split(separator))
-
-const missingFault = (where: PlacedFault['in'], name: string, schema: Schema): PlacedFault =>
-  placeFault(where, fault(name, 'missing', { field: name, schema }))
 
 /** Converts a text to the declared type; a text that cannot be converted stays, and the check then reports it. */
 function parseParameter(schema: Schema, text: string): unknown {

@@ -17,10 +17,8 @@ export function createCountUse(use: KeyUse, operations: readonly Operation[]): C
     const { socket } = request.raw
     // Injected requests of tests have no connection.
     const { bytesRead = 0, bytesWritten = 0 } = socket as Partial<Socket>
-    const before = counted.get(socket)
-    const { bytesIn, bytesOut } = before ?? { bytesIn: 0, bytesOut: 0 }
-    if (before) Object.assign(before, { bytesIn: bytesRead, bytesOut: bytesWritten })
-    else counted.set(socket, { bytesIn: bytesRead, bytesOut: bytesWritten })
+    const { bytesIn, bytesOut } = counted.get(socket) ?? { bytesIn: 0, bytesOut: 0 }
+    counted.set(socket, { bytesIn: bytesRead, bytesOut: bytesWritten })
     const key = request.logFields?.key
     const useClass = classes.get(request.routeOptions.config.operation ?? '')
     if (!key || !useClass) return

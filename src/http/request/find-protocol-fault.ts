@@ -11,10 +11,8 @@ export function findProtocolFault({ httpVersion, rawHeaders }: IncomingMessage):
   }
   const hosts = countHosts(rawHeaders)
   if (hosts > 1) return problem('request_malformed', { why: 'several_hosts' })
-  if (hosts === 0 && httpVersion === '1.1') {
-    return problem('request_malformed', { why: 'no_host' })
-  }
-  return null
+  const isMissing = hosts === 0 && httpVersion === '1.1'
+  return isMissing ? problem('request_malformed', { why: 'no_host' }) : null
 }
 
 /** `headers.host` is the first of several, so all lines are counted. Names and values take turns. */

@@ -74,11 +74,7 @@ const isHead = (error: object): boolean =>
 function problemOfClientError(code: string | undefined, socket: Socket): Problem {
   // The client has closed its side; without a request that has begun, it stopped among the headers.
   if (code === 'HPE_INVALID_EOF_STATE' && answerOn(socket)?.req.complete === false) return incomplete()
-  if (code === 'HPE_HEADER_OVERFLOW') {
-    return problem('headers_too_large')
-  }
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return problem('request_timeout')
-  }
+  if (code === 'HPE_HEADER_OVERFLOW') return problem('headers_too_large')
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return problem('request_timeout')
   return problem('request_malformed', { why: 'not_http' })
 }

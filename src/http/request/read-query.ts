@@ -9,9 +9,10 @@ export function readQuery(url: string) {
   const start = url.indexOf('?')
   for (const pair of start < 0 ? [] : url.slice(start + 1).split('&')) {
     if (pair === '') continue
-    const equals = pair.indexOf('=')
-    const name = decode(equals < 0 ? pair : pair.slice(0, equals))
-    const value = decode(equals < 0 ? '' : pair.slice(equals + 1))
+    const spaced = pair.replaceAll('+', ' ')
+    const equals = spaced.indexOf('=')
+    const name = decodePercent(equals < 0 ? spaced : spaced.slice(0, equals))
+    const value = decodePercent(equals < 0 ? '' : spaced.slice(equals + 1))
     if (name === null || value === null) faults.push(undecodable(pair))
     else addTo(values, name, value)
   }
@@ -19,9 +20,9 @@ export function readQuery(url: string) {
 }
 
 /** Null when the percent-encoding is not valid UTF-8. */
-function decode(text: string): string | null {
+export function decodePercent(text: string): string | null {
   try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
+    return decodeURIComponent(text)
   } catch {
     return null
   }

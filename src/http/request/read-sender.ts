@@ -5,6 +5,7 @@ import { isMailAddress } from '../../core/network/mail-address.ts'
 import { findFaults } from '../../core/schema/check-value.ts'
 import { asSchema } from '../../core/schema/schema.ts'
 import type { Sender } from '../../service/submissions/submit-document.ts'
+import { decodePercent } from './read-query.ts'
 
 type Name = keyof typeof senderHeaders
 type Headers = Readonly<Partial<Record<Name, string>>>
@@ -36,11 +37,5 @@ export function readSender(headers: Headers): Sender {
 }
 
 /** Null where it is not percent-encoded UTF-8. */
-function decodeText(text: string): string | null {
-  if (!/^[\t\x20-\x7e]*$/.test(text)) return null
-  try {
-    return decodeURIComponent(text).trim()
-  } catch {
-    return null
-  }
-}
+const decodeText = (text: string): string | null =>
+  /^[\t\x20-\x7e]*$/.test(text) ? (decodePercent(text)?.trim() ?? null) : null
