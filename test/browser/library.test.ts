@@ -5,6 +5,8 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 
 import { isLongRun } from '../long-run.ts'
+import { makeWorkbook } from '../workbooks/make-workbook.ts'
+import { sampleSheets } from '../workbooks/sample-sheets.ts'
 import { expectAccessibleInBothThemes } from './both-themes.ts'
 import { asFile, fixture, makeNamespace, sampleText, uploadCapsule } from './capsule-calls.ts'
 import { changeSaved, saveCapsule } from './explorer-calls.ts'
@@ -174,6 +176,13 @@ describeConsole('the library', (opened) => {
     await page.getByText('Accepted: 40 facts stored.', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Open the capsule' }).click()
     await page.getByRole('heading', { level: 1, name: 'dropped.jsonld' }).waitFor()
+  })
+
+  it('shows in advance what a saved workbook would add', async () => {
+    const own = await organization()
+    const id = await saveCapsule(own, 'q1.xlsx', new Uint8Array(makeWorkbook(sampleSheets)))
+    const page = await open(own, `/${id}/copy?ns=prairie`)
+    await page.getByText('It would add 1 organization, 1 outcome, 1 indicator and 1 report.').waitFor()
   })
 
   it.runIf(isLongRun)(

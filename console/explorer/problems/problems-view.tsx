@@ -1,22 +1,20 @@
 // The validation report of each opened capsule, computed in the browser by the code of the service, in the same view
 // as on the capsule page.
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState, type ReactElement } from 'react'
+import { useCallback, useMemo, type ReactElement } from 'react'
 
 import { consoleApi } from '../../shared/api/clients.ts'
 import { mending } from '../../screens/mending/words.ts'
-import { Button, ButtonLink } from '../../shared/parts/button.tsx'
+import { ButtonLink } from '../../shared/parts/button.tsx'
 import { Note } from '../../shared/parts/note.tsx'
 import { Loading } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { Select } from '../../shared/parts/select.tsx'
 import { readSaved } from '../../screens/library/check-saved.ts'
 import { alignHere } from '../../screens/report/align-here.ts'
-import { useWorkbookFile } from '../../screens/sheets/use-workbook-file.tsx'
-import { isMendable, isOfWorkbook } from '../../screens/report/report-items.ts'
+import { isMendable } from '../../screens/report/report-items.ts'
 import { ReportView, type ReportChoice } from '../../screens/report/report-view.tsx'
-import { report as reportWords } from '../../screens/report/words.ts'
-import { useFormat } from '../../shared/words/format.ts'
+import { useReportedFile } from '../../screens/report/use-reported-file.tsx'
 import { useLanguage } from '../../shared/words/language.ts'
 import type { SourceReport } from '../model.ts'
 import { useChangeSearch, useExplorerSearch } from '../use-explorer.ts'
@@ -85,30 +83,15 @@ interface SavedReportProps {
   readonly onChoose: (choice: ReportChoice) => void
 }
 
-/** The text of a larger file is fetched on demand and not kept. */
-const smallBytes = 2 * 1024 * 1024
-
 function SavedReport({ saved, language, choice, onChoose }: SavedReportProps): ReactElement {
   const words = own.use()
-  const { showPlaces } = reportWords.use()
   const { action } = mending.use()
-  const { size } = useFormat()
   const { id, name, bytes, report } = saved
-  const hasItems = !isOfWorkbook(report) && (choice.tier !== undefined || report.items.length > 0)
   const alignment = useMemo(() => alignHere(['library', id], (signal) => readSaved(id, signal)), [id])
-  const [isWanted, setWanted] = useState(bytes <= smallBytes)
-  const { data: text } = useQuery({
-    queryKey: ['library', id, 'document'],
-    queryFn: async ({ signal }) =>
-      await (await consoleApi.downloadSaved({ saved_id: id }, { signal })).text(),
-    enabled: hasItems && isWanted,
-    staleTime: Infinity,
-    gcTime: 60_000,
-  })
-  const { workbook, ask } = useWorkbookFile(
+  const { file, ask } = useReportedFile(
     ['library', id],
-    async (signal) => await consoleApi.downloadSaved({ saved_id: id }, { signal }),
-    { isWorkbook: isOfWorkbook(report), bytes },
+    (signal) => consoleApi.downloadSaved({ saved_id: id }, { signal }),
+    { report, bytes, isCompared: choice.tier !== undefined },
   )
   return (
     <ReportView
@@ -117,8 +100,7 @@ function SavedReport({ saved, language, choice, onChoose }: SavedReportProps): R
       name={name}
       choice={choice}
       onChoose={onChoose}
-      document={text}
-      workbook={workbook}
+      file={file}
       alignment={alignment}
       nextSteps={
         !isMendable(report) ? undefined : (
@@ -129,13 +111,6 @@ function SavedReport({ saved, language, choice, onChoose }: SavedReportProps): R
       }
     >
       {ask}
-      {hasItems && !isWanted && (
-        <p>
-          <Button size="small" icon="search" onPress={() => setWanted(true)}>
-            {showPlaces(size(bytes))}
-          </Button>
-        </p>
-      )}
       {!report.conforms && <Note>{words.problems.cannot}</Note>}
     </ReportView>
   )

@@ -25,7 +25,7 @@ export function CapsuleMendPage(): ReactElement {
   const label = capsule.data?.label ?? capsuleId
   const status = capsule.data?.status
   const { file, ...document } = useNamedFile(
-    [namespace, 'capsules', capsuleId, 'bytes'],
+    [namespace, 'capsules', capsuleId],
     (signal) => dataApi.getCapsuleDocument({ capsule_id: capsuleId }, { namespace, signal }),
     capsule.data && label,
   )

@@ -6,7 +6,7 @@ import { useMayWrite } from '../../shared/api/session.ts'
 import { Menu } from '../../shared/parts/menu.tsx'
 import type { CapsuleSummary } from './capsule-queries.ts'
 import { capsule as capsuleWords } from './capsule-words.ts'
-import { isReplaceable, replaceWithFile } from './replace-button.tsx'
+import { isReplaceable, replaceWithFile } from './replace-with-file.ts'
 import { RollBackDialog } from './roll-back-dialog.tsx'
 import { capsules as own } from './words.ts'
 

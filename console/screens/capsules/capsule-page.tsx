@@ -19,7 +19,7 @@ import { CapsuleHistory } from './capsule-history.tsx'
 import { capsuleQuery, refreshNamespace, shownState, type CapsuleDetail } from './capsule-queries.ts'
 import { CapsuleReport } from './capsule-report.tsx'
 import { CapsuleVersions } from './capsule-versions.tsx'
-import { ReplaceButton } from './replace-button.tsx'
+import { replaceWithFile } from './replace-with-file.ts'
 import { RollBackDialog } from './roll-back-dialog.tsx'
 import { UploadList } from './upload-list.tsx'
 import { usePending, useStageWords } from './use-pending.ts'
@@ -137,7 +137,11 @@ function Actions({ namespace, capsule }: PartProps): ReactElement {
         {words.download}
       </ButtonAnchor>
       {/* Beside the verdict of a rejected one: "Upload the corrected file". */}
-      {mayWrite && status === 'accepted' && <ReplaceButton namespace={namespace} capsule={capsule} />}
+      {mayWrite && status === 'accepted' && (
+        <Button icon="refresh" onPress={() => replaceWithFile(namespace, capsule, words.unnamed)}>
+          {words.replace}
+        </Button>
+      )}
       {mayWrite && (
         <Button icon="trash" onPress={() => setAsking(true)}>
           {words.rollBack[status]}

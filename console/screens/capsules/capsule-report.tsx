@@ -1,7 +1,6 @@
-// The report of a capsule. Its file is fetched to show locations: immediately when small, otherwise on request.
-import { useQuery } from '@tanstack/react-query'
+// The report of a capsule, with the places that it names in the file.
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, useState, type ReactElement } from 'react'
+import { useCallback, useMemo, type ReactElement } from 'react'
 
 import { dataApi } from '../../shared/api/clients.ts'
 import { useMayWrite } from '../../shared/api/session.ts'
@@ -10,17 +9,13 @@ import { Button, ButtonLink } from '../../shared/parts/button.tsx'
 import { Note } from '../../shared/parts/note.tsx'
 import type { AlignmentSource } from '../report/alignment-view.tsx'
 import { isMendable, isOfWorkbook } from '../report/report-items.ts'
-import { useWorkbookFile } from '../sheets/use-workbook-file.tsx'
+import { useReportedFile } from '../report/use-reported-file.tsx'
 import { ReportView, type ReportChoice } from '../report/report-view.tsx'
 import { report as reportWords } from '../report/words.ts'
 import type { ValidationReport } from '../../../src/core/validation/report.ts'
-import { useFormat } from '../../shared/words/format.ts'
 import type { CapsuleDetail } from './capsule-queries.ts'
-import { replaceWithFile } from './replace-button.tsx'
+import { replaceWithFile } from './replace-with-file.ts'
 import { capsule as own } from './capsule-words.ts'
-
-/** Larger files are fetched on request only, because of slow connections. */
-const smallBytes = 2 * 1024 * 1024
 
 interface CapsuleReportProps {
   readonly namespace: string
@@ -30,6 +25,7 @@ interface CapsuleReportProps {
 
 export function CapsuleReport({ namespace, capsule, language }: CapsuleReportProps): ReactElement {
   const words = own.use()
+  const { findingPlaces } = reportWords.use()
   const mayWrite = useMayWrite()
   const search = useSearch({ from: '/signed-in/namespaces/$namespace/capsules/$capsuleId' })
   const navigate = useNavigate({ from: '/namespaces/$namespace/capsules/$capsuleId' })
@@ -43,7 +39,6 @@ export function CapsuleReport({ namespace, capsule, language }: CapsuleReportPro
       }),
     [navigate],
   )
-  const file = useDocument(namespace, capsule, search.tier !== undefined)
   const { severity, rule, q, group, lang, tier } = search
   const alignment = useMemo(
     () => alignmentSource(namespace, capsule.capsule_id),
@@ -51,11 +46,10 @@ export function CapsuleReport({ namespace, capsule, language }: CapsuleReportPro
   )
   // The service sends rule codes, which are those of the validation room.
   const report = capsule.validation as ValidationReport
-  const { workbook, ask } = useWorkbookFile(
+  const { file, ask, isLoading, isError } = useReportedFile(
     [namespace, 'capsules', capsule.capsule_id],
-    async (signal) =>
-      await dataApi.getCapsuleDocument({ capsule_id: capsule.capsule_id }, { namespace, signal }),
-    { isWorkbook: isOfWorkbook(report), bytes: capsule.size_bytes },
+    (signal) => dataApi.getCapsuleDocument({ capsule_id: capsule.capsule_id }, { namespace, signal }),
+    { report, bytes: capsule.size_bytes, isCompared: tier !== undefined },
   )
   return (
     <ReportView
@@ -64,8 +58,7 @@ export function CapsuleReport({ namespace, capsule, language }: CapsuleReportPro
       name={capsule.label ?? capsule.capsule_id}
       choice={{ severity, rule, q, group, lang, tier }}
       onChoose={choose}
-      document={file.text}
-      workbook={workbook}
+      file={file}
       alignment={alignment}
       nextSteps={
         mayWrite && (isMendable(report) || capsule.status === 'rejected') ? (
@@ -73,9 +66,13 @@ export function CapsuleReport({ namespace, capsule, language }: CapsuleReportPro
         ) : undefined
       }
     >
-      {file.ask}
+      {isLoading && !isOfWorkbook(report) && (
+        <p className="muted" role="status">
+          {findingPlaces}
+        </p>
+      )}
       {ask}
-      {file.isError && <Note tone="warn">{words.fileGone}</Note>}
+      {isError && <Note tone="warn">{words.fileGone}</Note>}
     </ReportView>
   )
 }
@@ -117,41 +114,4 @@ function NextSteps({
       )}
     </>
   )
-}
-
-interface FoundDocument {
-  readonly text: string | undefined
-  readonly ask: ReactElement | null
-  readonly isError: boolean
-}
-
-/** `isCompared`: a comparison shows places in the file too. */
-function useDocument(namespace: string, capsule: CapsuleDetail, isCompared: boolean): FoundDocument {
-  const words = reportWords.use()
-  const { size } = useFormat()
-  const { capsule_id: id, size_bytes: bytes, validation } = capsule
-  const isWorkbook = validation !== undefined && isOfWorkbook(validation as ValidationReport)
-  const hasItems = !isWorkbook && (isCompared || (validation?.items.length ?? 0) > 0)
-  const [isWanted, setWanted] = useState(bytes <= smallBytes)
-  const { data, isLoading, isError } = useQuery({
-    queryKey: [namespace, 'capsules', id, 'document'],
-    queryFn: async ({ signal }) =>
-      await (await dataApi.getCapsuleDocument({ capsule_id: id }, { namespace, signal })).text(),
-    enabled: hasItems && isWanted,
-    staleTime: Infinity,
-    gcTime: 60_000,
-    retry: false,
-  })
-  const ask = isLoading ? (
-    <p className="muted" role="status">
-      {words.findingPlaces}
-    </p>
-  ) : hasItems && !isWanted ? (
-    <p>
-      <Button size="small" icon="search" onPress={() => setWanted(true)}>
-        {words.showPlaces(size(bytes))}
-      </Button>
-    </p>
-  ) : null
-  return { text: data, ask, isError }
 }

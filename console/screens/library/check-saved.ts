@@ -11,7 +11,7 @@ import type { Checked } from './validate-worker.ts'
 export interface LocalCheck {
   /** Null when the checks could not run here. */
   readonly reports: Checked['reports'] | null
-  readonly text: string
+  readonly file: Blob
 }
 
 /** A saved file never changes, so its reports stay valid. */
@@ -20,14 +20,13 @@ export const localCheckQuery = (id: string) =>
     queryKey: ['library', id, 'check'],
     queryFn: async ({ signal }): Promise<LocalCheck> => {
       const file = await readSaved(id, signal)
-      const [checked, text] = await Promise.all([checkHere(file, signal), file.text()])
-      return { reports: checked?.reports ?? null, text }
+      return { reports: (await checkHere(file, signal))?.reports ?? null, file }
     },
     staleTime: Infinity,
     gcTime: 60_000,
   })
 
-interface SavedVerdict {
+export interface SavedVerdict {
   readonly kind: Checked['verdict']
   readonly violations: number
   readonly warnings: number

@@ -3,7 +3,6 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, type ReactElement } from 'react'
 
-import { consoleApi } from '../../shared/api/clients.ts'
 import { useCurrentNamespace } from '../../shared/api/current-namespace.ts'
 import { mending } from '../mending/words.ts'
 import { Arriving } from '../../shared/parts/arriving.tsx'
@@ -11,9 +10,8 @@ import { ButtonLink } from '../../shared/parts/button.tsx'
 import { Note } from '../../shared/parts/note.tsx'
 import { Card, Page } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
-import { isMendable, isOfWorkbook } from '../report/report-items.ts'
+import { isMendable } from '../report/report-items.ts'
 import { ReportView, type ReportChoice } from '../report/report-view.tsx'
-import { useWorkbookFile } from '../sheets/use-workbook-file.tsx'
 import { useLanguage } from '../../shared/words/language.ts'
 import { alignHere } from '../report/align-here.ts'
 import { localCheckQuery, readSaved, type LocalCheck } from './check-saved.ts'
@@ -47,8 +45,6 @@ function Copying({ saved }: { saved: SavedCapsule }): ReactElement {
   const check = useQuery(localCheckQuery(saved.id))
   const current = useCurrentNamespace()
   const namespace = ns ?? current
-  const text = check.data?.text
-  const file = useMemo(() => (text === undefined ? null : new Blob([text])), [text])
   if (ns !== undefined && capsule !== undefined) {
     return <CopiedCard savedId={saved.id} namespace={ns} capsuleId={capsule} />
   }
@@ -59,7 +55,7 @@ function Copying({ saved }: { saved: SavedCapsule }): ReactElement {
         key={namespace}
         saved={saved}
         namespace={namespace}
-        file={file}
+        file={check.data?.file ?? null}
         isChecked={!check.isPending}
         wouldReject={wouldReject}
       />
@@ -79,12 +75,6 @@ function Checks({ saved, check }: { saved: SavedCapsule; check: UseQueryResult<L
     () => alignHere(['library', saved.id], (signal) => readSaved(saved.id, signal)),
     [saved.id],
   )
-  const isWorkbook = reports ? isOfWorkbook(reports.en) : false
-  const { workbook, ask } = useWorkbookFile(
-    ['library', saved.id],
-    async (signal) => await consoleApi.downloadSaved({ saved_id: saved.id }, { signal }),
-    { isWorkbook, bytes: saved.size_bytes },
-  )
   return (
     <Card title={words.checks}>
       <p className="muted">{words.checksLead}</p>
@@ -98,8 +88,7 @@ function Checks({ saved, check }: { saved: SavedCapsule; check: UseQueryResult<L
           name={saved.name}
           choice={choice}
           onChoose={choose}
-          document={isWorkbook ? undefined : check.data?.text}
-          workbook={workbook}
+          file={check.data?.file}
           alignment={alignment}
           nextSteps={
             !isMendable(reports.en) ? undefined : (
@@ -113,9 +102,7 @@ function Checks({ saved, check }: { saved: SavedCapsule; check: UseQueryResult<L
               </ButtonLink>
             )
           }
-        >
-          {ask}
-        </ReportView>
+        />
       )}
     </Card>
   )

@@ -23,7 +23,7 @@ export function SavedMendPage(): ReactElement {
   const library = useLibrary()
   const name = library.data?.data.find(({ id }) => id === savedId)?.name
   const { file, ...document } = useNamedFile(
-    ['library', savedId, 'bytes'],
+    ['library', savedId],
     (signal) => consoleApi.downloadSaved({ saved_id: savedId }, { signal }),
     name,
   )

@@ -3,23 +3,33 @@ import { serveCalls } from '../../shared/workers/serve-calls.ts'
 import { indexDocument, type DocumentIndex } from './document-index.ts'
 import { excerptAt, type Concern, type FileExcerpt } from './file-excerpt.ts'
 
-let text = ''
-let find: DocumentIndex = () => null
+interface Opened {
+  readonly text: string
+  readonly find: DocumentIndex
+}
+
+let opened: Promise<Opened> = Promise.resolve({ text: '', find: () => null })
 
 const functions = {
-  open(given: string): void {
-    text = given
-    find = isJson(text) ? indexDocument(text) : () => null
+  async open(file: Blob): Promise<void> {
+    opened = indexFile(file)
+    await opened
   },
-  excerpt(focus: string, concern: Concern): FileExcerpt | null {
+  async excerpt(focus: string, concern: Concern): Promise<FileExcerpt | null> {
+    const { text, find } = await opened
     const span = find(focus)
     return span && excerptAt(text, span, concern)
   },
 }
 
-function isJson(given: string): boolean {
+async function indexFile(file: Blob): Promise<Opened> {
+  const text = await file.text()
+  return { text, find: isJson(text) ? indexDocument(text) : () => null }
+}
+
+function isJson(text: string): boolean {
   try {
-    JSON.parse(given.replace(/^\uFEFF/, ''))
+    JSON.parse(text)
     return true
   } catch {
     return false

@@ -1,5 +1,5 @@
-// A validation report: the verdict first, then what to correct, by rule. It needs only the report; with the text of
-// the file it also shows positions.
+// A validation report: the verdict first, then what to correct, by rule. It needs only the report; with the file it
+// also shows positions.
 import { useDeferredValue, useMemo, useState, type ReactElement, type ReactNode } from 'react'
 
 import type { CellPlace } from '../../../src/core/spreadsheet/cell-place.ts'
@@ -17,7 +17,14 @@ import { ReportActions } from './report-actions.tsx'
 import { NothingFound, ReportFilters } from './report-filters.tsx'
 import { ReportEntities } from './report-entities.tsx'
 import { ReportGroup } from './report-group.tsx'
-import { filterItems, groupByRule, itemMarks, withItems, type ReportFilter } from './report-items.ts'
+import {
+  filterItems,
+  groupByRule,
+  isOfWorkbook,
+  itemMarks,
+  withItems,
+  type ReportFilter,
+} from './report-items.ts'
 import { SheetsView } from '../sheets/sheets-view.tsx'
 import { ShowCell } from '../sheets/show-cell.tsx'
 import { LostValues, ReportNotes } from './report-notes.tsx'
@@ -41,9 +48,8 @@ interface ReportViewProps {
   readonly name: string
   readonly choice: ReportChoice
   readonly onChoose: (choice: ReportChoice) => void
-  readonly document?: string | undefined
-  /** The file itself, where it is a workbook. */
-  readonly workbook?: Blob | undefined
+  /** The file itself, for the places in it: lines, or the sheets of a workbook. */
+  readonly file?: Blob | undefined
   /** Compares the file with the standard; without it there is no such tab. */
   readonly alignment?: AlignmentSource | undefined
   /** Beside the verdict: what to do about it. */
@@ -53,10 +59,10 @@ interface ReportViewProps {
 }
 
 export function ReportView(props: ReportViewProps): ReactElement {
-  const { report, language, name, choice, onChoose, document, workbook, alignment, nextSteps, children } =
-    props
+  const { report, language, name, choice, onChoose, file, alignment, nextSteps, children } = props
   const words = own.use()
-  const finder = useExcerptFinder(document)
+  const workbook = isOfWorkbook(report) ? file : undefined
+  const finder = useExcerptFinder(workbook ? undefined : file)
   const [wantedCell, showCell] = useState<CellPlace | null>(null)
   const [isPrintAsked, setPrinting] = useState(false)
   const isPrinting = usePrinting() || isPrintAsked
@@ -181,7 +187,7 @@ const Verdict = ({ report, language, nextSteps, children }: VerdictProps): React
         {more.length > 0 && <p>{more.join(' ')}</p>}
       </div>
       {children}
-      {nextSteps !== undefined && <div className="report-next row not-printed">{nextSteps}</div>}
+      {nextSteps !== undefined && <div className="report-next row long-labels not-printed">{nextSteps}</div>}
       {tone === 'bad' && <p className="report-forward not-printed">{words.forward}</p>}
     </section>
   )

@@ -5,30 +5,27 @@ import type { Concern, FileExcerpt } from './file-excerpt.ts'
 import { callWorker } from '../../shared/workers/call-worker.ts'
 import type { ExcerptFunctions } from './excerpt-worker.ts'
 
-interface ExcerptFinder {
-  readonly find: (focus: string, concern: Concern) => Promise<FileExcerpt | null>
-}
+type ExcerptFinder = (focus: string, concern: Concern) => Promise<FileExcerpt | null>
 
-/** Null until the text of the file is loaded. */
+/** Null until the file is loaded. */
 export const Excerpts = createContext<ExcerptFinder | null>(null)
 
-export function useExcerptFinder(text: string | undefined): ExcerptFinder | null {
+export function useExcerptFinder(file: Blob | undefined): ExcerptFinder | null {
   const [finder, setFinder] = useState<ExcerptFinder | null>(null)
   useEffect(() => {
-    if (text === undefined) return undefined
+    if (file === undefined) return undefined
     const worker = callWorker<ExcerptFunctions>(
       new Worker(new URL('./excerpt-worker.ts', import.meta.url), { type: 'module' }),
     )
     // A text that cannot be indexed has no excerpts, and a closed worker none to give.
-    const orNone = (excerpt: Promise<FileExcerpt | null>): Promise<FileExcerpt | null> =>
-      excerpt.catch(() => null)
-    worker.call('open', text).catch(() => {})
-    setFinder({ find: (focus, concern) => orNone(worker.call('excerpt', focus, concern)) })
+    const find: ExcerptFinder = (focus, concern) => worker.call('excerpt', focus, concern).catch(() => null)
+    worker.call('open', file).catch(() => {})
+    setFinder(() => find)
     return () => {
       worker.close()
       setFinder(null)
     }
-  }, [text])
+  }, [file])
   return finder
 }
 
@@ -38,7 +35,7 @@ export function useExcerpt(focus: string, { path, value }: Concern): FileExcerpt
   useEffect(() => {
     let isWanted = true
     setPlace(null)
-    void finder?.find(focus, { path, value }).then((found) => isWanted && setPlace(found))
+    void finder?.(focus, { path, value }).then((found) => isWanted && setPlace(found))
     return () => {
       isWanted = false
     }

@@ -3,7 +3,6 @@ import { words } from '../../shared/words/words.ts'
 
 export const sheets = words(
   {
-    title: 'The sheets of this file',
     sheet: 'Sheet',
     option: (name: string, n: string, count: number) =>
       count === 0 ? name : `${name} (${n} ${pluralEn(count, 'marked cell', 'marked cells')})`,
@@ -20,11 +19,9 @@ export const sheets = words(
     warning: 'Warning',
     changed: 'Changed',
     next: 'Next marked cell',
-    cell: (name: string) => `Show the cell ${name}`,
     show: (size: string) => `Show the sheets (loads the file, ${size})`,
   },
   {
-    title: 'Les feuilles de ce fichier',
     sheet: 'Feuille',
     option: (name, n, count) =>
       count === 0 ? name : `${name} (${n} ${pluralFr(count, 'cellule marquée', 'cellules marquées')})`,
@@ -41,7 +38,6 @@ export const sheets = words(
     warning: 'Avertissement',
     changed: 'Changée',
     next: 'Prochaine cellule marquée',
-    cell: (name) => `Montrer la cellule ${name}`,
     show: (size) => `Montrer les feuilles (charge le fichier, ${size})`,
   },
 )
