@@ -103,7 +103,7 @@ function CheckList<Value extends string>(props: CheckListProps<Value>): ReactEle
         ))}
       </ul>
       {error !== undefined && (
-        <p id={errorId} className="keys-error" role="alert">
+        <p id={errorId} className="field-error" role="alert">
           {error}
         </p>
       )}

@@ -13,7 +13,7 @@ import { LabelField } from '../../shared/parts/label-field.tsx'
 import { useSignedIn } from '../../shared/api/session.ts'
 import { Choices } from '../../shared/parts/choice.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
-import { endFault, expiryEnd, expiries, type Expiry } from './expiry.ts'
+import { endFault, expiryEnd, expiries, type ChosenExpiry } from './expiry.ts'
 import { ExpiryChoice } from './expiry-choice.tsx'
 import { NewSecret } from './new-secret.tsx'
 import { AccessChoice } from './access-choice.tsx'
@@ -30,17 +30,16 @@ export function CreateKey({ isForAssistant, onClose }: CreateKeyProps): ReactEle
   const [label, setLabel] = useState(isForAssistant ? words.assistant : '')
   const [scope, setScope] = useState<Scope>(isForAssistant ? 'read' : 'write')
   const [chosen, setChosen] = useChosenNamespaces()
-  const [expiry, setExpiry] = useState<Expiry>(expiries[0])
-  const [day, setDay] = useState('')
+  const [expiry, setExpiry] = useState<ChosenExpiry>({ expiry: expiries[0], day: '' })
   const create = useChange({ change: consoleApi.createApiKey, shownBy: [keysQuery] })
   const isTaken = useKeys().data?.some((key) => isWorking(key) && key.label === label.trim()) === true
-  const end = expiryEnd(expiry, day)
+  const end = expiryEnd(expiry)
   const faults = {
     label: label.trim() === '' ? words.labelMissing : undefined,
     namespaces: chosen?.length === 0 ? words.chosenMissing : undefined,
     expires_at: endFault(end, words.expiry),
   }
-  const { isTried, faultAt, attempt } = useFieldFaults(faults, create.error)
+  const { faultAt, attempt } = useFieldFaults(faults, create.error)
   const submit = () => {
     if (!attempt()) return
     const namespaces = chosen === null ? null : [...chosen]
@@ -59,24 +58,15 @@ export function CreateKey({ isForAssistant, onClose }: CreateKeyProps): ReactEle
       onSubmit={submit}
       onClose={onClose}
     >
-      <LabelField
-        words={words}
-        autoFocus
-        value={label}
-        onChange={setLabel}
-        isChecked={isTried}
-        error={create.error}
-      />
+      <LabelField words={words} autoFocus value={label} onChange={setLabel} error={faultAt('label')} />
       {isTaken && <p className="muted small-text">{words.labelTaken}</p>}
       <ScopeChoice scope={scope} onChange={setScope} />
       <AccessChoice chosen={chosen} onChange={setChosen} error={faultAt('namespaces')} />
       <ExpiryChoice
         words={words.expiry}
         choices={expiries}
-        expiry={expiry}
-        day={day}
-        onExpiry={setExpiry}
-        onDay={setDay}
+        chosen={expiry}
+        onChange={setExpiry}
         error={faultAt('expires_at')}
       />
     </FormDialog>

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { Field } from '../../shared/parts/field.tsx'
 import { Select } from '../../shared/parts/select.tsx'
 import { useFormat } from '../../shared/words/format.ts'
-import { expiryEnd, type Expiry } from './expiry.ts'
+import { expiryEnd, type ChosenExpiry, type Expiry } from './expiry.ts'
 
 interface ExpiryWords<Choice extends Expiry> {
   readonly label: string
@@ -18,24 +18,23 @@ interface ExpiryWords<Choice extends Expiry> {
 interface ExpiryChoiceProps<Choice extends Expiry> {
   readonly words: ExpiryWords<Choice>
   readonly choices: readonly Choice[]
-  readonly expiry: Choice
-  readonly day: string
-  readonly onExpiry: (expiry: Choice) => void
-  readonly onDay: (day: string) => void
+  readonly chosen: ChosenExpiry<Choice>
+  readonly onChange: (chosen: ChosenExpiry<Choice>) => void
   readonly error: string | undefined
 }
 
 export function ExpiryChoice<Choice extends Expiry>(props: ExpiryChoiceProps<Choice>): ReactElement {
-  const { words, choices, expiry, day, onExpiry, onDay, error } = props
+  const { words, choices, chosen, onChange, error } = props
+  const { expiry, day } = chosen
   const { date } = useFormat()
-  const end = expiryEnd(expiry, day)
+  const end = expiryEnd(chosen)
   return (
     <div className="stack">
       <Select
         label={words.label}
         value={expiry}
         options={choices.map((value) => ({ value, label: words.choices[value] }))}
-        onChange={onExpiry}
+        onChange={(next) => onChange({ expiry: next, day })}
       />
       {expiry === 'date' ? (
         <Field
@@ -43,7 +42,7 @@ export function ExpiryChoice<Choice extends Expiry>(props: ExpiryChoiceProps<Cho
           hint={words.dayHint}
           type="date"
           value={day}
-          onChange={onDay}
+          onChange={(next) => onChange({ expiry, day: next })}
           error={error}
         />
       ) : (

@@ -2,13 +2,20 @@
 
 export type Expiry = 'never' | 'days30' | 'days90' | 'days365' | 'date'
 
+/** What is chosen in a form. */
+export interface ChosenExpiry<Choice extends Expiry = Expiry> {
+  readonly expiry: Choice
+  /** Of `date`. */
+  readonly day: string
+}
+
 /** The first is the one that a new key has. */
 export const expiries = ['days365', 'days90', 'days30', 'date', 'never'] as const satisfies readonly Expiry[]
 
 const days = { days30: 30, days90: 90, days365: 365 } as const
 
 /** Null: never; undefined: the date is missing. */
-export function expiryEnd(expiry: Expiry, day: string, now = new Date()): Date | null | undefined {
+export function expiryEnd({ expiry, day }: ChosenExpiry, now = new Date()): Date | null | undefined {
   if (expiry === 'never') return null
   if (expiry === 'date') return endOfDay(day)
   const end = new Date(now)

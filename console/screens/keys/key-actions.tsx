@@ -8,6 +8,7 @@ import { consoleApi } from '../../shared/api/clients.ts'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { LabelField } from '../../shared/parts/label-field.tsx'
 import { ConfirmChange } from '../../shared/parts/confirm-change.tsx'
+import { fieldFault } from '../../shared/parts/problem-note.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { Choices } from '../../shared/parts/choice.tsx'
 import { keys as own } from './words.ts'
@@ -33,7 +34,13 @@ export function RelabelKey({ apiKey: key, onClose }: KeyDialogProps): ReactEleme
   }
   return (
     <FormDialog title={words.relabelTitle(key.label)} change={relabel} onSubmit={submit} onClose={onClose}>
-      <LabelField words={words} autoFocus value={label} onChange={setLabel} error={relabel.error} />
+      <LabelField
+        words={words}
+        autoFocus
+        value={label}
+        onChange={setLabel}
+        error={label.trim() === '' ? words.labelMissing : fieldFault(relabel.error, 'label')}
+      />
     </FormDialog>
   )
 }

@@ -1,7 +1,8 @@
 // One row per key: label, scope, namespaces, last use, state.
 import { useQuery } from '@tanstack/react-query'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 
+import { isWorking } from '../../shared/api/key-state.ts'
 import type { ApiKey } from '../../shared/api/keys.ts'
 import { useSignedIn } from '../../shared/api/session.ts'
 import { useByKeyQuery, type UseByKey } from '../../shared/api/key-use.ts'
@@ -12,11 +13,10 @@ import { Table } from '../../shared/parts/table.tsx'
 import { Day, Moment } from '../../shared/parts/time.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import { TableDownloads } from '../../shared/downloads/table-downloads.tsx'
-import { dayColumn } from '../../shared/downloads/usual-columns.ts'
+import { codeColumn, dayColumn } from '../../shared/downloads/usual-columns.ts'
 import { RelabelKey, RevokeKey, RotateKey } from './key-actions.tsx'
 import { requestsOfKey } from './requests-by-day.ts'
-import { Sparkline } from './sparkline.tsx'
-import { UseDialog } from './use-dialog.tsx'
+import { RequestBars, UseDialog } from './use-dialog.tsx'
 import { keys as own } from './words.ts'
 
 interface TableProps {
@@ -65,11 +65,11 @@ function Line({ apiKey: key, use, onOpen }: LineProps): ReactElement {
         <AllowedNamespaces namespaces={key.namespaces} />
       </td>
       <td>
-        {key.last_used_at === null ? <Muted>{words.neverUsed}</Muted> : <Moment at={key.last_used_at} />}
-        <Sparkline requests={requestsOfKey(use)} />
+        <Moment at={key.last_used_at} none={words.neverUsed} />
+        <RequestBars requests={requestsOfKey(use)} />
       </td>
       <td className="nowrap">
-        {key.expires_at === null ? <Muted>{words.neverExpires}</Muted> : <Day at={key.expires_at} />}
+        <Day at={key.expires_at} none={words.neverExpires} />
       </td>
       <td className="nowrap">
         <Day at={key.created_at} />
@@ -89,10 +89,6 @@ function Line({ apiKey: key, use, onOpen }: LineProps): ReactElement {
 const isUnrestricted = ({ scope, namespaces }: ApiKey): boolean => scope === 'write' && namespaces === null
 
 const reachesOwners = (key: ApiKey): boolean => key.owner_rights && isUnrestricted(key)
-
-const Muted = ({ children }: { children: ReactNode }): ReactElement => (
-  <span className="muted">{children}</span>
-)
 
 function AllowedNamespaces({ namespaces }: Pick<ApiKey, 'namespaces'>): ReactElement {
   const words = own.use()
@@ -158,7 +154,7 @@ function RowMenu({ apiKey: key, onOpen }: LineProps): ReactElement {
         icon: 'refresh',
         onAction: open(RotateKey),
       },
-    (key.state === 'active' || key.state === 'rolling') && {
+    isWorking(key) && {
       label: words.actions.revoke,
       icon: 'close',
       isDangerous: true,
@@ -180,12 +176,7 @@ function KeyDownloads({ shown }: { shown: readonly ApiKey[] }): ReactElement {
       columns={[
         { name: 'id', label: 'id', width: 20, cell: (key) => key.id },
         { name: 'label', label: columns.key, width: 40, cell: (key) => key.label },
-        {
-          name: 'scope',
-          label: columns.scope,
-          cell: (key) => key.scope,
-          shown: (key) => keyScopes[key.scope],
-        },
+        codeColumn('scope', columns.scope, (key) => key.scope, keyScopes),
         {
           name: 'namespaces',
           label: columns.namespaces,
@@ -196,12 +187,7 @@ function KeyDownloads({ shown }: { shown: readonly ApiKey[] }): ReactElement {
         dayColumn('last_used_at', columns.lastUsed, (key) => key.last_used_at),
         dayColumn('expires_at', columns.expires, (key) => key.expires_at),
         dayColumn('created_at', columns.created, (key) => key.created_at),
-        {
-          name: 'state',
-          label: columns.state,
-          cell: (key) => key.state,
-          shown: (key) => status[key.state],
-        },
+        codeColumn('state', columns.state, (key) => key.state, status),
       ]}
     />
   )

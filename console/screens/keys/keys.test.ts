@@ -50,15 +50,17 @@ describe('the views of the list of keys', () => {
 
 describe('the expiry of a new key', () => {
   it('is the last second of the chosen day, in local time', () => {
-    expect(expiryEnd('date', '2026-12-31')).toEqual(new Date(2026, 11, 31, 23, 59, 59))
+    expect(expiryEnd({ expiry: 'date', day: '2026-12-31' })).toEqual(new Date(2026, 11, 31, 23, 59, 59))
   })
 
   it('counts calendar days', () => {
-    expect(expiryEnd('days30', '', new Date(2026, 10, 15, 12))).toEqual(new Date(2026, 11, 15, 12))
+    const chosen = { expiry: 'days30', day: '' } as const
+    expect(expiryEnd(chosen, new Date(2026, 10, 15, 12))).toEqual(new Date(2026, 11, 15, 12))
   })
 
   it('is null for never, and undefined while no day is chosen', () => {
-    expect([expiryEnd('never', ''), expiryEnd('date', '')]).toEqual([null, undefined])
+    const ends = (['never', 'date'] as const).map((expiry) => expiryEnd({ expiry, day: '' }))
+    expect(ends).toEqual([null, undefined])
   })
 })
 

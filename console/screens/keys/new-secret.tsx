@@ -21,34 +21,30 @@ interface NewSecretProps {
 
 export function NewSecret({ created, note, isForAssistant = false, onStored }: NewSecretProps): ReactElement {
   const words = own.use()
+  const { label, scope, secret } = created
   const { data: all = [] } = useNamespaces()
   const current = useCurrentNamespace()
   const existing = all.map((each) => each.namespace)
   const namespace = exampleNamespace(created.namespaces, existing, current)
   return (
     <OneTimeSecret
-      title={words.newKey(created.label)}
+      title={words.newKey(label)}
       what={words.secret}
-      secret={created.secret}
+      secret={secret}
       words={words}
       onStored={onStored}
     >
       {note !== undefined && <p>{note}</p>}
       <div className="stack">
-        <p>
-          {isForAssistant ? words.assistantLead : words.tryIt[namespace === null ? 'self' : created.scope]}
-        </p>
-        {isForAssistant ? (
-          <CodeBlock
-            text={assistantSettings({ baseUrl, namespace, secret: created.secret })}
-            what={words.settings}
-          />
-        ) : (
-          <CodeBlock
-            text={exampleCommand({ scope: created.scope, baseUrl, namespace })}
-            what={words.command}
-          />
-        )}
+        <p>{isForAssistant ? words.assistantLead : words.tryIt[namespace === null ? 'self' : scope]}</p>
+        <CodeBlock
+          text={
+            isForAssistant
+              ? assistantSettings({ baseUrl, namespace, secret })
+              : exampleCommand({ scope, baseUrl, namespace })
+          }
+          what={isForAssistant ? words.settings : words.command}
+        />
       </div>
     </OneTimeSecret>
   )

@@ -7,11 +7,11 @@ import { useLinesQuery, type UseLine } from '../../shared/api/key-use.ts'
 import { TableDownloads } from '../../shared/downloads/table-downloads.tsx'
 import { Arriving } from '../../shared/parts/arriving.tsx'
 import { Dialog } from '../../shared/parts/dialog.tsx'
+import { Sparkline } from '../../shared/parts/sparkline.tsx'
 import { Table } from '../../shared/parts/table.tsx'
 import { Day } from '../../shared/parts/time.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { requestsByDay } from './requests-by-day.ts'
-import { Sparkline } from './sparkline.tsx'
 import { keys as own } from './words.ts'
 
 interface UseDialogProps {
@@ -28,9 +28,23 @@ export function UseDialog({ apiKey, onClose }: UseDialogProps): ReactElement {
     <Dialog title={title} isOpen onClose={onClose} width="wide">
       <p className="muted">{words.useLead}</p>
       <Arriving data={lines} error={error} refetch={refetch} lines={4} />
-      {lines && <Sparkline requests={requestsByDay(lines)} />}
+      {lines && <RequestBars requests={requestsByDay(lines)} />}
       {lines && lines.length > 0 && <Lines title={title} lines={lines.toReversed()} />}
     </Dialog>
+  )
+}
+
+/** Requests by day, and how many they are together; nothing where there were none. */
+export function RequestBars({ requests }: { requests: readonly number[] }): ReactElement | null {
+  const words = own.use()
+  const format = useFormat()
+  const total = requests.reduce((sum, each) => sum + each, 0)
+  if (total === 0) return null
+  return (
+    <span className="keys-use stack start gap-1 nowrap">
+      <Sparkline values={requests} size="small" />
+      <small>{words.requests(format.number(total), total)}</small>
+    </span>
   )
 }
 

@@ -46,19 +46,18 @@ export function CreateLink({ namespace, shared, onClose }: CreateLinkProps): Rea
   const filterWords = useFilterWords({ ...given, ...served }, names)
   const [kind, setKind] = useState<LinkKind>('view')
   const [label, setLabel] = useState(filterWords.join(', ').slice(0, maxLabel))
-  const [expiry, setExpiry] = useState<LinkExpiry>('days90')
-  const [day, setDay] = useState('')
+  const [expiry, setExpiry] = useState<LinkExpiry>({ expiry: 'days90', day: '' })
   const create = useChange({
     change: (body: Wanted) => dataApi.createLink({ body: { namespace, ...body } }),
     shownBy: [linksQuery(namespace)],
   })
   const faults = {
     label: label.trim() === '' ? words.labelMissing : undefined,
-    expires_at: expiryFault(expiry, day, words.expiry),
+    expires_at: expiryFault(expiry, words.expiry),
   }
-  const { isTried, faultAt, attempt } = useFieldFaults(faults, create.error)
+  const { faultAt, attempt } = useFieldFaults(faults, create.error)
   const submit = () => {
-    const end = expiryEnd(expiry, day)
+    const end = expiryEnd(expiry)
     if (!attempt() || !end) return
     const about = { kind, label: label.trim(), expires_at: end.toISOString() }
     create.mutate({ ...about, ...(kind !== 'submit' && { filters: { ...given, ...served } }) })
@@ -83,14 +82,12 @@ export function CreateLink({ namespace, shared, onClose }: CreateLinkProps): Rea
         onChange={setKind}
       />
       {kind !== 'submit' && <Filters {...{ namespace, filterWords }} own={choice} />}
-      <LabelField words={words} isChecked={isTried} value={label} onChange={setLabel} error={create.error} />
+      <LabelField words={words} value={label} onChange={setLabel} error={faultAt('label')} />
       <ExpiryChoice
         words={words.expiry}
         choices={linkExpiries}
-        expiry={expiry}
-        day={day}
-        onExpiry={setExpiry}
-        onDay={setDay}
+        chosen={expiry}
+        onChange={setExpiry}
         error={faultAt('expires_at')}
       />
     </FormDialog>

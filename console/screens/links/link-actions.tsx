@@ -26,37 +26,40 @@ interface LinkDialogProps {
 export function ChangeLink({ namespace, link, onClose }: LinkDialogProps): ReactElement {
   const words = own.use()
   const [label, setLabel] = useState(link.label)
-  const [expiry, setExpiry] = useState<LinkExpiry>('date')
   const lastDay = dayText(new Date(link.expires_at))
-  const [day, setDay] = useState(lastDay)
-  const isDayKept = expiry === 'date' && day === lastDay
+  const [expiry, setExpiry] = useState<LinkExpiry>({ expiry: 'date', day: lastDay })
+  const isDayKept = expiry.expiry === 'date' && expiry.day === lastDay
   const change = useChange({
     change: () =>
       dataApi.changeLink({
         link_id: link.id,
         body: {
           label: label.trim(),
-          ...(!isDayKept && { expires_at: expiryEnd(expiry, day)?.toISOString() ?? link.expires_at }),
+          ...(!isDayKept && { expires_at: expiryEnd(expiry)?.toISOString() ?? link.expires_at }),
         },
       }),
     shownBy: [linksQuery(namespace)],
     says: words.changed,
     onDone: onClose,
   })
-  const fault = isDayKept ? undefined : expiryFault(expiry, day, words.expiry)
+  const fault = isDayKept ? undefined : expiryFault(expiry, words.expiry)
   const submit = () => {
     if (label.trim() !== '' && fault === undefined) change.mutate()
   }
   return (
     <FormDialog title={words.changeTitle(link.label)} change={change} onSubmit={submit} onClose={onClose}>
-      <LabelField words={words} autoFocus value={label} onChange={setLabel} error={change.error} />
+      <LabelField
+        words={words}
+        autoFocus
+        value={label}
+        onChange={setLabel}
+        error={label.trim() === '' ? words.labelMissing : fieldFault(change.error, 'label')}
+      />
       <ExpiryChoice
         words={words.expiry}
         choices={linkExpiries}
-        expiry={expiry}
-        day={day}
-        onExpiry={setExpiry}
-        onDay={setDay}
+        chosen={expiry}
+        onChange={setExpiry}
         error={fault ?? fieldFault(change.error, 'expires_at')}
       />
     </FormDialog>

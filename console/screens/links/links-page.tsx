@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../shared/parts/button.tsx'
 import { Menu, type MenuAction } from '../../shared/parts/menu.tsx'
 import { Empty, Page } from '../../shared/parts/page.tsx'
 import { ButtonAnchor } from '../../shared/parts/plain-button.tsx'
-import { Badge } from '../../shared/parts/status.tsx'
+import { Status } from '../../shared/parts/status.tsx'
 import { Table } from '../../shared/parts/table.tsx'
 import { Day, Moment } from '../../shared/parts/time.tsx'
 import { useFilterWords } from '../../shared/words/filter-words.ts'
@@ -98,13 +98,10 @@ interface LineProps extends Omit<LinksTableProps, 'all'> {
   readonly link: ShareLink
 }
 
-const tones = { active: ['good', 'check'], expired: ['off', 'clock'], revoked: ['off', 'close'] } as const
-
 function Line({ link, ...rest }: LineProps): ReactElement {
   const words = own.use()
   const { number } = useFormat()
   const filters = useFilterWords(link.filters, link.names)
-  const [tone, icon] = tones[link.state]
   return (
     <tr>
       <th scope="row" className="links-name">
@@ -136,9 +133,7 @@ function Line({ link, ...rest }: LineProps): ReactElement {
         )}
       </td>
       <td>
-        <Badge tone={tone} icon={icon}>
-          {words.states[link.state]}
-        </Badge>
+        <Status state={link.state}>{words.states[link.state]}</Status>
       </td>
       <td className="row-actions">{link.state !== 'revoked' && <RowMenu link={link} {...rest} />}</td>
     </tr>

@@ -34,9 +34,7 @@ export function NamespaceKeys({ slug }: { slug: string }): ReactElement {
       {keys && keys.length > 0 && (
         <Table
           label={words.keysTable}
-          head={[columns.key, columns.scope, columns.reach, columns.lastUsed, columns.expires].map(
-            (label) => ({ label }),
-          )}
+          head={[columns.key, columns.scope, columns.reach, columns.lastUsed, columns.expires]}
         >
           {keys.map((key) => (
             <Line key={key.id} apiKey={key} />
@@ -48,7 +46,7 @@ export function NamespaceKeys({ slug }: { slug: string }): ReactElement {
 }
 
 function Line({ apiKey: key }: { apiKey: ApiKey }): ReactElement {
-  const { never, keyScopes } = sharedWords.use()
+  const { keyScopes } = sharedWords.use()
   return (
     <tr>
       <th scope="row">
@@ -60,14 +58,10 @@ function Line({ apiKey: key }: { apiKey: ApiKey }): ReactElement {
       <td>{keyScopes[key.scope]}</td>
       <td>{useReach(key)}</td>
       <td>
-        {key.last_used_at === null ? (
-          <span className="muted">{never}</span>
-        ) : (
-          <Moment at={key.last_used_at} />
-        )}
+        <Moment at={key.last_used_at} />
       </td>
       <td>
-        {key.expires_at === null ? <span className="muted">{never}</span> : <Day at={key.expires_at} />}
+        <Day at={key.expires_at} />
       </td>
     </tr>
   )

@@ -7,7 +7,7 @@ import { sessionQuery, useSignedIn } from '../../shared/api/session.ts'
 import { CopyButton } from '../../shared/parts/copy-button.tsx'
 import { NameForm } from '../../shared/parts/name-form.tsx'
 import { Card } from '../../shared/parts/page.tsx'
-import { Badge } from '../../shared/parts/status.tsx'
+import { Status } from '../../shared/parts/status.tsx'
 import { Day } from '../../shared/parts/time.tsx'
 import { Section } from './section.tsx'
 import { settings as own } from './words.ts'
@@ -15,7 +15,6 @@ import { settings as own } from './words.ts'
 export function OrganizationSection(): ReactElement {
   const { organization: texts, ownerOnlyRename } = own.use()
   const { tenant, account } = useSignedIn()
-  const isActive = tenant.status === 'active'
   const rename = useChange({
     change: (name: string) => consoleApi.renameTenant({ body: { name } }),
     shownBy: [sessionQuery],
@@ -56,9 +55,7 @@ export function OrganizationSection(): ReactElement {
           <div>
             <dt>{texts.status}</dt>
             <dd>
-              <Badge tone={isActive ? 'good' : 'bad'} icon={isActive ? 'check' : 'warning'}>
-                {texts.statuses[tenant.status]}
-              </Badge>
+              <Status state={tenant.status}>{texts.statuses[tenant.status]}</Status>
             </dd>
           </div>
           <div>

@@ -80,7 +80,9 @@ function Line({ webhook }: { webhook: Webhook }): ReactElement {
       <td className="webhooks-state">
         <SuccessRate webhook={webhook} />
       </td>
-      <td>{last === null ? <span className="muted">{words.never}</span> : <Moment at={last} />}</td>
+      <td>
+        <Moment at={last} none={words.never} />
+      </td>
     </tr>
   )
 }

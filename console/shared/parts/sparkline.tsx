@@ -1,20 +1,30 @@
-// A row of numbers as small bars. The label says what they are; the largest fills the height.
+// A row of numbers as small bars. The largest fills the height.
 import type { ReactElement } from 'react'
 
 import './sparkline.css'
 
-const height = 20
-const barWidth = 5
-const gap = 2
+/** In pixels; what is not zero is seen, at least so high. */
+const sizes = {
+  usual: { height: 20, barWidth: 5, gap: 2, least: 3 },
+  small: { height: 16, barWidth: 3, gap: 1, least: 2 },
+} as const
 
-export function Sparkline({ values, label }: { values: readonly number[]; label: string }): ReactElement {
+interface SparklineProps {
+  readonly values: readonly number[]
+  /** What they are; without it, words beside them say it. */
+  readonly label?: string
+  readonly size?: keyof typeof sizes
+}
+
+export function Sparkline({ values, label, size = 'usual' }: SparklineProps): ReactElement {
+  const { height, barWidth, gap, least } = sizes[size]
   const most = Math.max(...values, 1)
   const width = values.length * (barWidth + gap) - gap
+  const meaning = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
-    <svg className="sparkline" role="img" aria-label={label} width={width} height={height}>
+    <svg className="sparkline" {...meaning} width={width} height={height}>
       {values.map((value, at) => {
-        // What is not zero is seen.
-        const tall = value === 0 ? 1 : Math.max(3, (value / most) * height)
+        const tall = value === 0 ? 1 : Math.max(least, (value / most) * height)
         return (
           <rect
             key={at}

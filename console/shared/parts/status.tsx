@@ -22,11 +22,13 @@ const styles: Readonly<Record<State, readonly [Tone, IconName]>> = {
   suspended: ['bad', 'warning'],
 }
 
-export const Status = ({ state }: { state: State }): ReactElement => {
+/** `children`: where the state is called otherwise. */
+export const Status = ({ state, children }: { state: State; children?: string }): ReactElement => {
   const [tone, icon] = styles[state]
+  const { status } = sharedWords.use()
   return (
     <Badge tone={tone} icon={icon}>
-      {sharedWords.use().status[state]}
+      {children ?? status[state]}
     </Badge>
   )
 }

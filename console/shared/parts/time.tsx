@@ -5,25 +5,26 @@ import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
 import './time.css'
 
-export const Ago = ({ at }: { at: string | null | undefined }): ReactElement => {
+interface TimeProps {
+  readonly at: string | null | undefined
+  /** In place of a time that is not there; else that it never was. */
+  readonly none?: string | undefined
+}
+
+function PlainTime({ at, none, text }: TimeProps & { text: (at: string) => string }): ReactElement {
   const format = useFormat()
-  const words = sharedWords.use()
-  if (!at) return <span className="muted">{words.never}</span>
+  const { never } = sharedWords.use()
+  if (!at) return <span className="muted">{none ?? never}</span>
   return (
     <time dateTime={at} title={format.time(at)}>
-      {format.ago(at)}
+      {text(at)}
     </time>
   )
 }
 
-export const Day = ({ at }: { at: string }): ReactElement => {
-  const format = useFormat()
-  return (
-    <time dateTime={at} title={format.time(at)}>
-      {format.date(at)}
-    </time>
-  )
-}
+export const Ago = (props: TimeProps): ReactElement => <PlainTime {...props} text={useFormat().ago} />
+
+export const Day = (props: TimeProps): ReactElement => <PlainTime {...props} text={useFormat().date} />
 
 interface Position {
   readonly left: number
@@ -31,7 +32,7 @@ interface Position {
 }
 
 /** For places where the exact time matters: the tooltip also opens on focus. Escape closes it. */
-export function Moment({ at }: { at: string }): ReactElement {
+export function Moment({ at, none }: TimeProps): ReactElement {
   const format = useFormat()
   const id = useId()
   const [position, setPlace] = useState<Position | null>(null)
@@ -40,6 +41,7 @@ export function Moment({ at }: { at: string }): ReactElement {
     setPlace({ left, top })
   }
   const hide = () => setPlace(null)
+  if (!at) return <Ago at={at} none={none} />
   return (
     <time
       className="moment"
