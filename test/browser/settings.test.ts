@@ -255,6 +255,8 @@ describeConsole('the settings', (opened) => {
       'Renamed the organization to “Prairie Alliance”',
       'Made the account of Ada Tremblay',
     ])
+    const kinds = await page.getByLabel('Kind of act').locator('option').allInnerTexts()
+    expect(kinds).toEqual(expect.arrayContaining(['Plans', 'Links', 'Webhooks']))
     await page.getByLabel('Person').selectOption('Marie Roy')
     await page.getByText('Made the account of').waitFor({ state: 'detached' })
     await page.getByLabel('Kind of act').selectOption('Accounts and passwords')

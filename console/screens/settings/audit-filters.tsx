@@ -20,17 +20,8 @@ export interface AuditFilter {
   readonly to?: string
 }
 
-const kinds: readonly AuditKind[] = [
-  'accounts',
-  'keys',
-  'namespaces',
-  'capsules',
-  'entities',
-  'library',
-  'groups',
-  'submissions',
-  'organization',
-]
+const kinds = Object.keys(own.now().kinds) as AuditKind[]
+
 /** The API's name for actions on the command line. */
 const operator = 'operator'
 
