@@ -1,7 +1,7 @@
 // Makes or changes an indicator group: names, description and indicators.
 import { useState, type ReactElement } from 'react'
 
-import { Form } from '../../shared/parts/form.tsx'
+import { Form, useFieldFaults } from '../../shared/parts/form.tsx'
 import { useChange } from '../../shared/parts/use-change.ts'
 import type { SameUnits } from '../../../src/core/summary/summary.ts'
 import { dataApi } from '../../shared/api/clients.ts'
@@ -10,7 +10,7 @@ import { Button } from '../../shared/parts/button.tsx'
 import { Field } from '../../shared/parts/field.tsx'
 import { Note } from '../../shared/parts/note.tsx'
 import { Card } from '../../shared/parts/page.tsx'
-import { fieldFault, ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import { freeSlug } from '../namespaces/slug.ts'
 import { emptyDraft, unitWarning, type GroupDraft, type GroupIndicator } from './group-draft.ts'
@@ -35,22 +35,19 @@ const groupDraft = (group: IndicatorGroup): GroupDraft => ({
   units: group.units && { shown: group.units.shown, same: group.units.same },
 })
 
-const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
-
 export function GroupEditor(props: GroupEditorProps): ReactElement {
   const { namespace, group, taken, indicators, onClose } = props
   const words = own.use()
   const { cancel, save: saveWord } = sharedWords.use()
   const [draft, setDraft] = useState(group ? groupDraft(group) : emptyDraft)
-  const [isTried, setTried] = useState(false)
   const change = (some: Partial<GroupDraft>) => setDraft({ ...draft, ...some })
   const save = useSave(namespace, () => group?.slug ?? freeSlug(draft.name, taken, 'group'), onClose)
+  const faults = { name: draft.name.trim() === '' ? words.nameMissing : undefined }
+  const { faultAt, attempt } = useFieldFaults(faults, save.error)
   const submit = () => {
-    setTried(true)
-    if (draft.name.trim() !== '') save.mutate(draft)
+    if (attempt()) save.mutate(draft)
   }
   const members = indicators.filter(({ id }) => draft.ids.includes(id))
-  const isNameMissing = isTried && draft.name.trim() === ''
   return (
     <Card title={group ? words.editTitle(group.name) : words.newTitle}>
       <Form className="group-editor stack gap-4" onSubmit={submit}>
@@ -62,7 +59,7 @@ export function GroupEditor(props: GroupEditorProps): ReactElement {
             maxLength={200}
             value={draft.name}
             onChange={(name) => change({ name })}
-            error={isNameMissing ? words.nameMissing : fieldFault(save.error, 'name')}
+            error={faultAt('name')}
           />
           <Field
             label={words.nameFr}
@@ -104,8 +101,8 @@ function useSave(namespace: string, slug: () => string, onSaved: () => void) {
           slug: slug(),
           body: {
             name: name.trim(),
-            name_fr: textOrNull(nameFr),
-            description: textOrNull(description),
+            name_fr: nameFr.trim() || null,
+            description: description.trim() || null,
             indicator_ids: [...ids],
             units: units && { shown: units.shown, same: [...units.same] },
           },

@@ -1,8 +1,9 @@
 // The indicator groups of a namespace: list, make, change and delete.
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
 
+import { items } from '../../../src/client/pages.ts'
 import { dataApi } from '../../shared/api/clients.ts'
 import { useMayWrite } from '../../shared/api/session.ts'
 import { groupName, indicatorGroupsQuery, type IndicatorGroup } from '../../shared/api/indicator-groups.ts'
@@ -17,10 +18,30 @@ import { useLanguage } from '../../shared/words/language.ts'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import type { GroupIndicator } from './group-draft.ts'
 import { GroupEditor, Warning } from './group-editor.tsx'
-import { groupIndicatorsQuery, maxIndicators } from './group-indicators.ts'
 import { Suggestions } from './suggestions.tsx'
 import { indicatorGroups as own } from './words.ts'
 import './indicator-groups.css'
+
+/** More would take a browser too long; the API has all of them. */
+const maxIndicators = 20_000
+
+const groupIndicatorsQuery = (namespace: string) =>
+  queryOptions({
+    queryKey: [namespace, 'group-indicators'],
+    queryFn: async ({ signal }): Promise<readonly GroupIndicator[]> => {
+      const at = { namespace, signal }
+      const { data } = await dataApi.listOrganizations({}, at)
+      const names = new Map(data.map(({ id, name }) => [id, name]))
+      const found: GroupIndicator[] = []
+      for await (const each of items(dataApi.listIndicators, { limit: 1000 }, at)) {
+        const organizations = each.org_ids.flatMap((id) => names.get(id) ?? [])
+        found.push({ id: each.id, name: each.name, unit: each.unit, organizations })
+        if (found.length >= maxIndicators) break
+      }
+      return found
+    },
+    staleTime: 30_000,
+  })
 
 export function GroupsPage(): ReactElement {
   const words = own.use()

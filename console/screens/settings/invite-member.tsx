@@ -5,9 +5,9 @@ import { useChange } from '../../shared/parts/use-change.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { useSignedIn } from '../../shared/api/session.ts'
 import { Field } from '../../shared/parts/field.tsx'
+import { useFieldFaults } from '../../shared/parts/form.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { OneTimeSecret } from '../../shared/parts/one-time-secret.tsx'
-import { fieldFault } from '../../shared/parts/problem-note.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { invitationsQuery, type Member } from './people-queries.ts'
@@ -20,15 +20,14 @@ export function InviteMember({ onClose }: { onClose: () => void }): ReactElement
   const { sends_mail } = useSignedIn()
   const [role, setRole] = useState<Member['role']>('member')
   const [email, setEmail] = useState('')
-  const [isChecked, setChecked] = useState(false)
   const invite = useChange({
     change: () => consoleApi.inviteMember({ body: { role, email: email.trim() || null } }),
     shownBy: [invitationsQuery],
   })
-  const wrong = /^(|[^\s@]+@[^\s@]+)$/.test(email.trim()) ? undefined : texts.emailWrong
+  const faults = { email: /^(|[^\s@]+@[^\s@]+)$/.test(email.trim()) ? undefined : texts.emailWrong }
+  const { faultAt, attempt } = useFieldFaults(faults, invite.error)
   const submit = () => {
-    setChecked(true)
-    if (wrong === undefined) invite.mutate()
+    if (attempt()) invite.mutate()
   }
   if (invite.data) return <Invited made={invite.data} sendsMail={sends_mail} onClose={onClose} />
   return (
@@ -48,7 +47,7 @@ export function InviteMember({ onClose }: { onClose: () => void }): ReactElement
         autoComplete="off"
         value={email}
         onChange={setEmail}
-        error={(isChecked ? wrong : undefined) ?? fieldFault(invite.error, 'email')}
+        error={faultAt('email')}
       />
     </FormDialog>
   )

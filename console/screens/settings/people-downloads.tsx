@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react'
 
 import { TableDownloads } from '../../shared/downloads/table-downloads.tsx'
-import { dayColumn } from '../../shared/downloads/usual-columns.ts'
+import { codeColumn, dayColumn } from '../../shared/downloads/usual-columns.ts'
 import type { Invitation, Member } from './people-queries.ts'
 import { settings as own } from './words.ts'
 
@@ -16,7 +16,7 @@ export function MemberDownloads({ members }: { members: readonly Member[] }): Re
       columns={[
         { name: 'name', label: columns.name, width: 30, cell: (each) => each.name },
         { name: 'email', label: columns.email, width: 36, cell: (each) => each.email },
-        { name: 'role', label: columns.role, cell: (each) => each.role, shown: (each) => roles[each.role] },
+        codeColumn('role', columns.role, (each) => each.role, roles),
         dayColumn('created_at', columns.since, (each) => each.created_at),
       ]}
     />
@@ -39,12 +39,7 @@ export function InvitationDownloads({ open }: { open: readonly Invitation[] }): 
           cell: (each) => each.email,
           shown: (each) => each.email ?? texts.anybody,
         },
-        {
-          name: 'role',
-          label: columns.role,
-          cell: (each) => each.role,
-          shown: (each) => members.roles[each.role],
-        },
+        codeColumn('role', columns.role, (each) => each.role, members.roles),
         { name: 'invited_by', label: columns.by, width: 30, cell: (each) => each.invited_by },
         dayColumn('expires_at', columns.expires, (each) => each.expires_at),
       ]}

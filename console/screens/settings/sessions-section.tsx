@@ -71,7 +71,7 @@ function useEnd(endSession: (id: string) => Promise<undefined>, message: string)
 
 function Line({ session, onEnd }: { session: Session; onEnd: () => void }): ReactElement {
   const { sessions: texts } = own.use()
-  const where = useWhere(session)
+  const where = sessionPlace(session, texts)
   return (
     <tr>
       <th scope="row">
@@ -93,10 +93,6 @@ function Line({ session, onEnd }: { session: Session; onEnd: () => void }): Reac
       </td>
     </tr>
   )
-}
-
-function useWhere(session: Session): string {
-  return sessionPlace(session, own.use().sessions)
 }
 
 type SessionWords = ReturnType<typeof own.use>['sessions']

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
 
-import { Form } from '../../shared/parts/form.tsx'
+import { Form, useFieldFaults } from '../../shared/parts/form.tsx'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { sessionQuery } from '../../shared/api/session.ts'
 import { Button } from '../../shared/parts/button.tsx'
@@ -18,12 +18,12 @@ export function ForgotPage(): ReactElement {
   const { email: label, emailWrong, forgotten } = signIn.use()
   const { data: session } = useQuery(sessionQuery)
   const [email, setEmail] = useState('')
-  const [isChecked, setChecked] = useState(false)
   const ask = useMutation({ mutationFn: () => consoleApi.askPasswordLink({ body: { email } }) })
-  const wrong = /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : emailWrong
+  const { faultAt, attempt } = useFieldFaults({
+    email: /^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : emailWrong,
+  })
   const submit = () => {
-    setChecked(true)
-    if (wrong === undefined) ask.mutate()
+    if (attempt()) ask.mutate()
   }
   return (
     <SignInLayout
@@ -48,7 +48,7 @@ export function ForgotPage(): ReactElement {
             autoFocus
             value={email}
             onChange={setEmail}
-            error={isChecked ? wrong : undefined}
+            error={faultAt('email')}
           />
           <Button type="submit" variant="primary" isPending={ask.isPending}>
             {ask.isPending ? words.asking : words.ask}

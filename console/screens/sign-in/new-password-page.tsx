@@ -5,14 +5,14 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
 
 import { useOneTimeLink } from './use-one-time-link.ts'
-import { Form } from '../../shared/parts/form.tsx'
+import { Form, useFieldFaults } from '../../shared/parts/form.tsx'
 import { ApiProblem } from '../../../src/client/api-problem.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { NewPassword, useShortPassword } from '../../shared/parts/new-password.tsx'
 import { Note } from '../../shared/parts/note.tsx'
 import { Loading } from '../../shared/parts/page.tsx'
-import { fieldFault, ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 import { newPassword as own, signIn } from './words.ts'
 
@@ -66,29 +66,27 @@ interface FormProps {
 function NewPasswordForm({ token, email, onSet }: FormProps): ReactElement {
   const words = own.use()
   const [password, setPassword] = useState('')
-  const [isChecked, setChecked] = useState(false)
   const set = useMutation({
     mutationFn: () => consoleApi.resetPassword({ body: { token, new_password: password } }),
     // Passwords are not cached.
     gcTime: 0,
     onSuccess: onSet,
   })
-  const short = useShortPassword(password)
-  const refused = fieldFault(set.error, 'new_password')
+  const faults = { new_password: useShortPassword(password) }
+  const { faultAt, attempt, isRefusalShown } = useFieldFaults(faults, set.error)
   const submit = () => {
-    setChecked(true)
-    if (short === undefined) set.mutate()
+    if (attempt()) set.mutate()
   }
   return (
     <Form onSubmit={submit}>
-      {set.isError && refused === undefined && <ProblemNote error={set.error} />}
+      {set.isError && !isRefusalShown && <ProblemNote error={set.error} />}
       {/* Lets password managers find the account. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <NewPassword
         label={words.password}
         value={password}
         onChange={setPassword}
-        error={(isChecked ? short : undefined) ?? refused}
+        error={faultAt('new_password')}
       />
       <Button type="submit" variant="primary" isPending={set.isPending}>
         {set.isPending ? words.setting : words.set}

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useRef, useState, type ReactElement } from 'react'
 
-import { Form } from '../../shared/parts/form.tsx'
+import { Form, useFieldFaults } from '../../shared/parts/form.tsx'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { sessionQuery } from '../../shared/api/session.ts'
 import { Button } from '../../shared/parts/button.tsx'
@@ -58,7 +58,6 @@ function SignInForm(): ReactElement {
   const words = own.use()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [isChecked, setChecked] = useState(false)
   const passwordInput = useRef<HTMLInputElement>(null)
   const { next } = useSearch({ from: '/sign-in' })
   const enter = useOpenSession(next)
@@ -67,9 +66,12 @@ function SignInForm(): ReactElement {
     onSuccess: enter,
     onError: () => passwordInput.current?.select(),
   })
+  const { faultAt, attempt } = useFieldFaults({
+    email: email.trim() === '' ? words.emailMissing : undefined,
+    password: password === '' ? words.passwordMissing : undefined,
+  })
   const submit = () => {
-    setChecked(true)
-    if (email.trim() !== '' && password !== '') signIn.mutate()
+    if (attempt()) signIn.mutate()
   }
   return (
     <Form onSubmit={submit}>
@@ -81,7 +83,7 @@ function SignInForm(): ReactElement {
         autoFocus
         value={email}
         onChange={setEmail}
-        error={isChecked && email.trim() === '' ? words.emailMissing : undefined}
+        error={faultAt('email')}
       />
       <PasswordField
         label={words.password}
@@ -89,7 +91,7 @@ function SignInForm(): ReactElement {
         value={password}
         onChange={setPassword}
         inputRef={passwordInput}
-        error={isChecked && password === '' ? words.passwordMissing : undefined}
+        error={faultAt('password')}
       />
       <Button type="submit" variant="primary" isPending={signIn.isPending}>
         {signIn.isPending ? words.entering : words.enter}
