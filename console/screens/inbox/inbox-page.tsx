@@ -10,7 +10,7 @@ import { LinkTabs } from '../../shared/parts/link-tabs.tsx'
 import { Empty, Page } from '../../shared/parts/page.tsx'
 import { Table } from '../../shared/parts/table.tsx'
 import { Moment } from '../../shared/parts/time.tsx'
-import { submissionsQuery, type Submission, type SubmissionState } from './submission-queries.ts'
+import { submissionsQuery, type Submission } from './submission-queries.ts'
 import { SubmissionBadge } from './submission-state.tsx'
 import { inbox as own } from './words.ts'
 import './inbox.css'
@@ -22,7 +22,7 @@ export function InboxPage(): ReactElement {
   const words = own.use()
   const { state } = useSearch({ from: '/signed-in/inbox' })
   const show = shows.find((each) => each === state) ?? 'waiting'
-  const query = useInfiniteQuery(submissionsQuery(shownState(show)))
+  const query = useInfiniteQuery(submissionsQuery(show === 'all' ? null : show))
   const { data: all, error, refetch } = query
   return (
     <Page title={words.title} lead={words.lead}>
@@ -52,8 +52,6 @@ export function InboxPage(): ReactElement {
     </Page>
   )
 }
-
-const shownState = (show: Show): SubmissionState | null => (show === 'all' ? null : show)
 
 function None({ show }: { show: Show }): ReactElement {
   const words = own.use()

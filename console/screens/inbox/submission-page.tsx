@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
 
+import { dataApi } from '../../shared/api/clients.ts'
 import { Arriving } from '../../shared/parts/arriving.tsx'
-import { announce } from '../../shared/parts/announce.tsx'
 import { Button, ButtonLink } from '../../shared/parts/button.tsx'
 import { Note } from '../../shared/parts/note.tsx'
 import { Card, Page } from '../../shared/parts/page.tsx'
@@ -12,20 +12,14 @@ import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { useLanguage } from '../../shared/words/language.ts'
 import type { Replaced } from '../upload-preview/preview-query.ts'
+import { useFieldFaults } from '../../shared/parts/form.tsx'
 import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { TextArea } from '../../shared/parts/text-area.tsx'
 import { SenderCard } from './sender-card.tsx'
-import {
-  submissionQuery,
-  takeSubmission,
-  useDecision,
-  type Submission,
-  returnSubmission,
-} from './submission-queries.ts'
+import { submissionQuery, useDecision, type Submission } from './submission-queries.ts'
 import { SubmissionBadge } from './submission-state.tsx'
 import { SubmissionPreview } from './submission-preview.tsx'
 import { inbox as own } from './words.ts'
-import './inbox.css'
 
 export function SubmissionPage(): ReactElement {
   const words = own.use()
@@ -35,9 +29,11 @@ export function SubmissionPage(): ReactElement {
   const query = submissionQuery(submissionId, replaced?.capsuleId ?? null, useLanguage())
   const { data, error, refetch, isPlaceholderData } = useQuery(query)
   const name = data?.label ?? words.unnamed
+  const replaces = replaced?.capsuleId
   const take = useDecision(
-    () => takeSubmission(submissionId, replaced?.capsuleId ?? null),
-    () => announce(words.taken),
+    () =>
+      dataApi.acceptSubmission({ submission_id: submissionId, ...(replaces !== undefined && { replaces }) }),
+    words.taken,
   )
   return (
     <Page
@@ -134,14 +130,13 @@ interface ReturnDialogProps {
 function ReturnDialog({ submission, onClose }: ReturnDialogProps): ReactElement {
   const words = own.use()
   const [message, setMessage] = useState('')
-  const [isTried, setTried] = useState(false)
-  const isMissing = message.trim() === ''
+  const { faultAt, attempt } = useFieldFaults({
+    message: message.trim() === '' ? words.messageMissing : undefined,
+  })
   const giveBack = useDecision(
-    () => returnSubmission(submission.id, message),
-    () => {
-      announce(words.returned)
-      onClose()
-    },
+    () => dataApi.returnSubmission({ submission_id: submission.id, body: { message } }),
+    words.returned,
+    onClose,
   )
   return (
     <FormDialog
@@ -149,8 +144,7 @@ function ReturnDialog({ submission, onClose }: ReturnDialogProps): ReactElement 
       submitLabel={giveBack.isPending ? words.returning : words.returnAction}
       change={giveBack}
       onSubmit={() => {
-        setTried(true)
-        if (!isMissing) giveBack.mutate()
+        if (attempt()) giveBack.mutate()
       }}
       onClose={onClose}
     >
@@ -161,7 +155,7 @@ function ReturnDialog({ submission, onClose }: ReturnDialogProps): ReactElement 
         maxLength={2000}
         value={message}
         onChange={setMessage}
-        error={isTried && isMissing ? words.messageMissing : undefined}
+        error={faultAt('message')}
       />
     </FormDialog>
   )

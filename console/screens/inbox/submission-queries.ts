@@ -34,11 +34,5 @@ export const submissionQuery = (id: string, replaces: string | null, language: L
   })
 
 /** Everything about submissions is read again after a decision, also one that somebody else made first. */
-export const useDecision = (decide: () => Promise<Submission>, onDone: () => void) =>
-  useChange({ change: decide, shownBy: [{ queryKey: root }], isShared: true, onDone })
-
-export const takeSubmission = (id: string, replaces: string | null): Promise<Submission> =>
-  dataApi.acceptSubmission({ submission_id: id, ...(replaces !== null && { replaces }) })
-
-export const returnSubmission = (id: string, message: string): Promise<Submission> =>
-  dataApi.returnSubmission({ submission_id: id, body: { message } })
+export const useDecision = (decide: () => Promise<Submission>, says: string, onDone = () => {}) =>
+  useChange({ change: decide, shownBy: [{ queryKey: root }], isShared: true, says, onDone })

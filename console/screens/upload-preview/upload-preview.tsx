@@ -176,41 +176,43 @@ export function ChangesView({ changes }: { changes: Changes }): ReactElement {
   )
 }
 
-interface RejectionProps {
+interface ReportDetailsProps {
+  readonly title: string
+  readonly isOpen: boolean
   readonly report: ValidationReport
   readonly name: string
-  readonly nextSteps: ReactNode
-  readonly alignment: AlignmentSource
+  readonly nextSteps?: ReactNode
+  readonly alignment?: AlignmentSource
 }
 
-function Rejection({ report, name, nextSteps, alignment }: RejectionProps): ReactElement {
-  const words = own.use()
-  const { number } = useFormat()
+export function ReportDetails({ title, isOpen, ...rest }: ReportDetailsProps): ReactElement {
   const language = useLanguage()
   const [choice, setChoice] = useState<ReportChoice>({})
   return (
+    <details className="preview-details" open={isOpen}>
+      <summary>{title}</summary>
+      <ReportView {...rest} language={language} choice={choice} onChoose={setChoice} />
+    </details>
+  )
+}
+
+function Rejection(props: Omit<ReportDetailsProps, 'title' | 'isOpen'>): ReactElement {
+  const words = own.use()
+  const { number } = useFormat()
+  const { violation_count: violations } = props.report
+  return (
     <>
-      <p className="preview-rejected">
-        {words.rejected(number(report.violation_count), report.violation_count)}
-      </p>
-      <details className="preview-details" open>
-        <summary>{words.report}</summary>
-        <ReportView
-          report={report}
-          language={language}
-          name={name}
-          choice={choice}
-          onChoose={setChoice}
-          alignment={alignment}
-          nextSteps={nextSteps}
-        />
-      </details>
+      <p className="preview-rejected">{words.rejected(number(violations), violations)}</p>
+      <ReportDetails title={words.report} isOpen {...props} />
     </>
   )
 }
 
 /** What of a file that would be accepted does not count as it is written. */
-function LostPart({ report, nextSteps }: Pick<RejectionProps, 'report' | 'nextSteps'>): ReactElement | null {
+function LostPart({
+  report,
+  nextSteps,
+}: Pick<ReportDetailsProps, 'report' | 'nextSteps'>): ReactElement | null {
   const language = useLanguage()
   if (countLost(report.notes) === null) return null
   const [first] = verdict(report, chooseWords(language).text).split('\n')

@@ -2,7 +2,6 @@
 import type { ReactElement } from 'react'
 
 import { dataApi } from '../../shared/api/clients.ts'
-import { announce } from '../../shared/parts/announce.tsx'
 import { Button } from '../../shared/parts/button.tsx'
 import { CodeBlock } from '../../shared/parts/code-block.tsx'
 import { Dialog, DialogActions } from '../../shared/parts/dialog.tsx'
@@ -22,10 +21,9 @@ interface DeliveryDialogProps {
 export function DeliveryDialog({ webhook, delivery, onClose }: DeliveryDialogProps): ReactElement {
   const words = own.use()
   const { id, body, headers } = delivery
-  const again = useWebhookChange(
-    () => dataApi.resendDelivery({ webhook_id: webhook.id, delivery_id: id }),
-    () => announce(words.sentAgain),
-  )
+  const again = useWebhookChange(() => dataApi.resendDelivery({ webhook_id: webhook.id, delivery_id: id }), {
+    says: words.sentAgain,
+  })
   return (
     <Dialog title={words.details(words.events[body.type])} isOpen onClose={onClose} width="wide">
       {again.error !== null && <ProblemNote error={again.error} />}

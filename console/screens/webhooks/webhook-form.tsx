@@ -30,7 +30,7 @@ export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: (
   const words = own.use()
   const update = useWebhookChange(
     (body: WebhookInput) => dataApi.changeWebhook({ webhook_id: webhook.id, body }),
-    onClose,
+    { onDone: onClose },
   )
   return (
     <WebhookForm

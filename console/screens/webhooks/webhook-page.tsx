@@ -77,13 +77,10 @@ function Actions({ webhook }: { webhook: Webhook }): ReactElement {
   const [dialog, open] = useOpened()
   const { id, state } = webhook
   const isOn = state === 'enabled'
-  const test = useWebhookChange(
-    () => dataApi.testWebhook({ webhook_id: id }),
-    () => announce(words.testSent),
-  )
+  const test = useWebhookChange(() => dataApi.testWebhook({ webhook_id: id }), { says: words.testSent })
   const change = useWebhookChange(
     (next: 'enabled' | 'disabled') => dataApi.changeWebhook({ webhook_id: id, body: { state: next } }),
-    ({ state: now }) => announce(words.switched[now === 'enabled' ? 'on' : 'off']),
+    { says: ({ state: now }) => words.switched[now === 'enabled' ? 'on' : 'off'] },
   )
   const error = test.error ?? change.error
   return (
@@ -160,10 +157,7 @@ function ResendFailed({ webhook, onClose }: { webhook: Webhook; onClose: () => v
   const [day, setDay] = useState(() => dayText(new Date(webhook.failing_since ?? Date.now())))
   const resend = useWebhookChange(
     (since: string) => consoleApi.sendFailedAgain({ webhook_id: webhook.id, body: { failed_since: since } }),
-    ({ resent }) => {
-      announce(words.resent(number(resent), resent))
-      onClose()
-    },
+    { says: ({ resent }) => words.resent(number(resent), resent), onDone: onClose },
   )
   const submit = () => {
     // From the midnight of the person who chose the day.

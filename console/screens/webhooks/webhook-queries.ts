@@ -40,5 +40,5 @@ export const deliveriesQuery = (id: string, state: DeliveryState | null) => ({
 /** Everything about webhooks is read again after a change. */
 export const useWebhookChange = <Output, Input = void>(
   change: (input: Input) => Promise<Output>,
-  onDone?: (output: Output) => void,
-) => useChange({ change, shownBy: [{ queryKey: root }], ...(onDone && { onDone }) })
+  after: Pick<Parameters<typeof useChange<Output, Input>>[0], 'says' | 'onDone'> = {},
+) => useChange({ change, shownBy: [{ queryKey: root }], ...after })
