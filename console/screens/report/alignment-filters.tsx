@@ -3,14 +3,22 @@ import type { ReactElement } from 'react'
 
 import type { AlignmentItem } from '../../../src/core/alignment/alignment-report.ts'
 import { constraints } from '../../../src/core/alignment/finding.ts'
+import type { AlignmentSeverity } from '../../../src/core/alignment/property-rule.ts'
 import { alignmentWords } from '../../../src/core/alignment/wording/alignment-words.ts'
 import type { Language } from '../../../src/core/validation/report.ts'
 import { Select } from '../../shared/parts/select.tsx'
 import { useFormat } from '../../shared/words/format.ts'
-import { countBySeverity, severities } from './alignment-items.ts'
 import { orUndefined, ShownCount, Sought } from './report-filters.tsx'
 import type { ReportChoice } from './report-view.tsx'
 import { report as own } from './words.ts'
+
+export const severities = ['violation', 'warning', 'info'] as const satisfies readonly AlignmentSeverity[]
+
+export function countBySeverity(items: readonly AlignmentItem[]): Record<AlignmentSeverity, number> {
+  const counts = { violation: 0, warning: 0, info: 0 }
+  for (const { severity } of items) counts[severity] += 1
+  return counts
+}
 
 interface AlignmentFiltersProps {
   readonly items: readonly AlignmentItem[]

@@ -4,26 +4,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useMemo, type ReactElement, type ReactNode } from 'react'
 
 import type { AlignmentReport } from '../../../src/core/alignment/alignment-report.ts'
+import { groupItems } from '../../../src/core/alignment/alignment-text.ts'
 import { profiles, type Profile } from '../../../src/core/alignment/tiers.ts'
 import { alignmentWords } from '../../../src/core/alignment/wording/alignment-words.ts'
 import type { Language } from '../../../src/core/validation/report.ts'
 import { Note } from '../../shared/parts/note.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { Select } from '../../shared/parts/select.tsx'
-import { Badge } from '../../shared/parts/status.tsx'
 import { useFormat } from '../../shared/words/format.ts'
-import { AlignmentFilters } from './alignment-filters.tsx'
-import {
-  countBySeverity,
-  filterAlignment,
-  groupAlignment,
-  severities,
-  type AlignmentGroup,
-} from './alignment-items.ts'
+import { AlignmentFilters, countBySeverity, severities } from './alignment-filters.tsx'
 import { NothingFound } from './report-filters.tsx'
 import { ItemPortions } from './report-group.tsx'
+import { CountBadge } from './report-item.tsx'
+import { filterItems } from './report-items.ts'
 import type { ReportChoice } from './report-view.tsx'
-import { inReport, report as own } from './words.ts'
+import { report as own } from './words.ts'
 
 /** Where the comparison comes from: the service, or this browser for a file that is here. */
 export interface AlignmentSource {
@@ -97,11 +92,8 @@ function Comparison(props: ComparisonProps): ReactElement {
   const { report, language, choice, onChoose, isPrinting, children } = props
   const texts = alignmentWords(language)
   const { severity, rule, q } = useDeferredValue(choice)
-  const items = useMemo(
-    () => filterAlignment(report.items, { severity, constraint: rule, q }),
-    [report, severity, rule, q],
-  )
-  const groups = useMemo(() => groupAlignment(items), [items])
+  const items = useMemo(() => filterItems(report.items, { severity, rule, q }), [report, severity, rule, q])
+  const groups = useMemo(() => groupItems(items), [items])
   return (
     <>
       <Summary report={report} language={language} />
@@ -118,7 +110,7 @@ function Comparison(props: ComparisonProps): ReactElement {
       {report.truncated && <Note tone="warn">{texts.truncated}</Note>}
       {groups.map((group) => (
         <PropertyGroup
-          key={`${group.severity} ${group.path} ${group.constraint}`}
+          key={`${group[0].severity} ${group[0].path} ${group[0].constraint}`}
           group={group}
           language={language}
           isAlone={groups.length === 1}
@@ -130,10 +122,7 @@ function Comparison(props: ComparisonProps): ReactElement {
   )
 }
 
-const tones = { violation: 'bad', warning: 'warn', info: 'calm' } as const
-
 function Summary({ report, language }: Pick<ComparisonProps, 'report' | 'language'>): ReactElement {
-  const words = inReport.in(language)
   const texts = alignmentWords(language)
   const { number } = useFormat()
   const { profile, version, item_count: count, items, truncated } = report
@@ -146,13 +135,9 @@ function Summary({ report, language }: Pick<ComparisonProps, 'report' | 'languag
       {/* Of a cut list the counts of its parts would be too low. */}
       {!truncated && (
         <p className="row">
-          {severities
-            .filter((severity) => counts[severity] > 0)
-            .map((severity) => (
-              <Badge key={severity} tone={tones[severity]} icon={severity}>
-                {words.counted[severity](number(counts[severity]), counts[severity])}
-              </Badge>
-            ))}
+          {severities.map((severity) => (
+            <CountBadge key={severity} {...{ severity, language }} count={counts[severity]} />
+          ))}
         </p>
       )}
     </section>
@@ -160,16 +145,14 @@ function Summary({ report, language }: Pick<ComparisonProps, 'report' | 'languag
 }
 
 interface PropertyGroupProps {
-  readonly group: AlignmentGroup
+  readonly group: ReturnType<typeof groupItems>[number]
   readonly language: Language
   readonly isAlone: boolean
   readonly isPrinting: boolean
 }
 
 function PropertyGroup({ group, language, isAlone, isPrinting }: PropertyGroupProps): ReactElement {
-  const { severity, path, constraint, items } = group
-  const words = inReport.in(language)
-  const { number } = useFormat()
+  const [{ severity, path, constraint }] = group
   const id = `${severity}-${path}-${constraint}`
   return (
     <section
@@ -181,11 +164,9 @@ function PropertyGroup({ group, language, isAlone, isPrinting }: PropertyGroupPr
         <h3 id={id}>
           <code>{path}</code> {alignmentWords(language).constraints[constraint]}
         </h3>
-        <Badge tone={tones[severity]} icon={severity}>
-          {words.counted[severity](number(items.length), items.length)}
-        </Badge>
+        <CountBadge severity={severity} count={group.length} language={language} />
       </header>
-      <ItemPortions items={items} language={language} isAlone={isAlone} isPrinting={isPrinting} />
+      <ItemPortions items={group} language={language} isAlone={isAlone} isPrinting={isPrinting} />
     </section>
   )
 }

@@ -3,10 +3,9 @@ import { useMemo, useState, type ReactElement } from 'react'
 
 import type { Language, ReportItem } from '../../../src/core/validation/report.ts'
 import { Button } from '../../shared/parts/button.tsx'
-import { Badge } from '../../shared/parts/status.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { groupByEntity, type EntityGroup } from './report-items.ts'
-import { ReportItemView } from './report-item.tsx'
+import { CountBadge, ReportItemView } from './report-item.tsx'
 import { inReport } from './words.ts'
 
 interface ReportEntitiesProps {
@@ -50,7 +49,6 @@ function EntityItems({ group, language }: { group: EntityGroup; language: Langua
   const { number } = useFormat()
   const title = focus === '#' ? words.wholeFile : (entity?.name ?? focus)
   const violations = items.filter(({ severity }) => severity === 'violation').length
-  const warnings = items.length - violations
   const more = items.length - maxItems
   return (
     <section
@@ -60,18 +58,10 @@ function EntityItems({ group, language }: { group: EntityGroup; language: Langua
     >
       <header>
         <h3>
-          {entity && <small>{words.kinds[entity.kind]}</small>} {title}
+          {entity && <small className="muted small-text">{words.kinds[entity.kind]}</small>} {title}
         </h3>
-        {violations > 0 && (
-          <Badge tone="bad" icon="violation">
-            {words.counted.violation(number(violations), violations)}
-          </Badge>
-        )}
-        {warnings > 0 && (
-          <Badge tone="warn" icon="warning">
-            {words.counted.warning(number(warnings), warnings)}
-          </Badge>
-        )}
+        <CountBadge severity="violation" count={violations} language={language} />
+        <CountBadge severity="warning" count={items.length - violations} language={language} />
       </header>
       <ol>
         {items.slice(0, maxItems).map((item, index) => (

@@ -55,16 +55,7 @@ function codeSpan(text: string): string {
   return `${fence}${space}${text.replaceAll('\n', ' ')}${space}${fence}`
 }
 
-const csvColumns = [
-  'severity',
-  'rule',
-  'message',
-  'entity_kind',
-  'entity_name',
-  'focus',
-  'path',
-  'value',
-] as const
+const csvColumns = ['severity', 'rule', 'message', 'entity_kind', 'entity_name', 'focus', 'path', 'value']
 
 /** RFC 4180. The byte order mark makes spreadsheets read it as UTF-8. */
 export function reportAsCsv(report: ValidationReport): string {

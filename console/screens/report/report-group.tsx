@@ -5,10 +5,9 @@ import { adviceFor, chooseWords } from '../../../src/core/validation/render-repo
 import type { Language } from '../../../src/core/validation/report.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { CodeBlock } from '../../shared/parts/code-block.tsx'
-import { Badge } from '../../shared/parts/status.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import type { RuleGroup } from './report-items.ts'
-import { ReportItemView, type ShownItem } from './report-item.tsx'
+import { CountBadge, ReportItemView, type ShownItem } from './report-item.tsx'
 import { ruleExample } from './rule-examples.ts'
 import { inReport } from './words.ts'
 
@@ -28,7 +27,6 @@ export function ReportGroup({ group, language, isAlone, isPrinting }: ReportGrou
   const { rule, severity, items } = group
   const words = inReport.in(language)
   const { text: ruleWords } = chooseWords(language)
-  const format = useFormat()
   const isWorkbook = items.some(({ cell }) => cell !== undefined)
   // An example in JSON helps nobody who fills in cells.
   const example = isWorkbook ? null : ruleExample(rule, language)
@@ -41,9 +39,7 @@ export function ReportGroup({ group, language, isAlone, isPrinting }: ReportGrou
     >
       <header>
         <h3 id={`rule-${rule}`}>{ruleWords.rule[rule]}</h3>
-        <Badge tone={severity === 'violation' ? 'bad' : 'warn'} icon={severity}>
-          {words.counted[severity](format.number(items.length), items.length)}
-        </Badge>
+        <CountBadge severity={severity} count={items.length} language={language} />
         {advice !== '' && <p>{advice}</p>}
         {example !== null && (
           <details className="report-example">

@@ -6,6 +6,7 @@ import type { Language, ReportItem } from '../../../src/core/validation/report.t
 import { cellName, type CellPlace } from '../../../src/core/spreadsheet/cell-place.ts'
 import { CopyButton } from '../../shared/parts/copy-button.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
+import { Badge } from '../../shared/parts/status.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import type { FileExcerpt } from './file-excerpt.ts'
 import { CellButton, ShowCell } from '../sheets/show-cell.tsx'
@@ -61,6 +62,25 @@ export function ReportItemView({ item, language }: { item: ShownItem; language: 
         {cell && show && <CellButton cell={cell} label={words.cell(cellName(cell))} onShow={show} />}
       </div>
     </li>
+  )
+}
+
+const tones = { violation: 'bad', warning: 'warn', info: 'calm' } as const
+
+interface CountBadgeProps {
+  readonly severity: AlignmentSeverity
+  readonly count: number
+  readonly language: Language
+}
+
+/** How many items of a severity there are; nothing where there are none. */
+export function CountBadge({ severity, count, language }: CountBadgeProps): ReactElement | null {
+  const { number } = useFormat()
+  if (count === 0) return null
+  return (
+    <Badge tone={tones[severity]} icon={severity}>
+      {inReport.in(language).counted[severity](number(count), count)}
+    </Badge>
   )
 }
 

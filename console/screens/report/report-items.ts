@@ -1,4 +1,5 @@
 // The items of a report: filtered, and grouped by rule, violations first.
+import type { AlignmentItem } from '../../../src/core/alignment/alignment-report.ts'
 import { groupBy } from '../../../src/core/lists-by-key.ts'
 import type { Rule, Severity } from '../../../src/core/validation/finding.ts'
 import { isAskedNote } from '../../../src/core/mending/workbook/asked-notes.ts'
@@ -8,6 +9,7 @@ import type { ReportItem, ReportNote, ValidationReport } from '../../../src/core
 
 export interface ReportFilter {
   readonly severity?: string | undefined
+  /** In a comparison the kind of difference. */
   readonly rule?: string | undefined
   readonly q?: string | undefined
 }
@@ -48,25 +50,24 @@ export function groupByEntity(items: readonly ReportItem[]): EntityGroup[] {
   return [...all.filter(isBroken), ...all.filter((group) => !isBroken(group))]
 }
 
-/** Every word must occur in the item, in any order, ignoring case. */
-export function filterItems(
-  items: readonly ReportItem[],
+/** Of a report, or of a comparison with the standard. Every word must occur in the item, in any order, ignoring case. */
+export function filterItems<Item extends ReportItem | AlignmentItem>(
+  items: readonly Item[],
   { severity, rule, q }: ReportFilter,
-): readonly ReportItem[] {
+): readonly Item[] {
   const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   if (severity === undefined && rule === undefined && words.length === 0) return items
   return items.filter(
     (item) =>
       (severity === undefined || item.severity === severity) &&
-      (rule === undefined || item.rule === rule) &&
+      (rule === undefined || ('rule' in item ? item.rule : item.constraint) === rule) &&
       (words.length === 0 || holdsAll(item, words)),
   )
 }
 
-function holdsAll(item: ReportItem, words: readonly string[]): boolean {
-  const searched = [item.message, item.focus, item.rule, item.path, item.value, item.entity?.name]
-    .join('\n')
-    .toLowerCase()
+function holdsAll(item: ReportItem | AlignmentItem, words: readonly string[]): boolean {
+  const coded = 'rule' in item ? [item.rule, item.value] : []
+  const searched = [item.message, item.focus, item.path, item.entity?.name, ...coded].join('\n').toLowerCase()
   return words.every((word) => searched.includes(word))
 }
 

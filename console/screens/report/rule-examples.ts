@@ -3,15 +3,7 @@
 import type { Rule } from '../../../src/core/validation/finding.ts'
 import type { Language } from '../../../src/core/validation/report.ts'
 
-interface Names {
-  readonly legalName: string
-  readonly outcome: string
-  readonly indicator: string
-  readonly unit: string
-  readonly description: string
-}
-
-const names: Readonly<Record<Language, Names>> = {
+const names = {
   en: {
     legalName: 'Prairie Homes Co-operative',
     outcome: 'Families live in stable, affordable homes',
@@ -26,7 +18,9 @@ const names: Readonly<Record<Language, Names>> = {
     unit: 'ménages',
     description: 'Des logements coopératifs abordables dans trois villes des Prairies.',
   },
-}
+} satisfies Readonly<Record<Language, object>>
+
+type Names = (typeof names)[Language]
 
 const at = 'https://prairie-homes.example'
 const organization = `${at}/organization`

@@ -82,7 +82,6 @@ export const inReport = words(
 /** Texts around the report: filters and actions. */
 export const report = words(
   {
-    title: 'Validation report',
     language: 'Language of the report',
     severity: 'Severity',
     allSeverities: 'Problems and warnings',
@@ -124,7 +123,6 @@ export const report = words(
     filteredHint: 'Copy, download and print hold what the filters let through.',
   },
   {
-    title: 'Rapport de validation',
     language: 'Langue du rapport',
     severity: 'Gravité',
     allSeverities: 'Problèmes et avertissements',
