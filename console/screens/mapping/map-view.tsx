@@ -82,7 +82,7 @@ function Ways({ step, onStep, onCancel, ...rest }: WaysProps): ReactElement {
   const words = own.use()
   const isLast = step === steps.length - 1
   return (
-    <div className="mapping-ways row gap-3">
+    <div className="mapping-ways row gap-3 long-labels">
       {step > 0 && <Button onPress={() => onStep(step - 1)}>{words.back}</Button>}
       {step === 0 && onCancel && <Button onPress={onCancel}>{words.cancel}</Button>}
       {step === 0 && <LoadMapping mapped={rest.mapped} onLoaded={() => onStep(steps.length - 1)} />}

@@ -16,7 +16,7 @@ import { moveMapping } from '../../../src/core/workbook/mapping/move-mapping.ts'
 import { readMapping } from '../../../src/core/workbook/mapping/read-mapping.ts'
 import { readOwnWorkbook, type OwnSheet } from '../../../src/core/workbook/mapping/own-sheets.ts'
 import { describeReports } from '../../../src/core/workbook/mapping/sentences.ts'
-import type { Opened, SavedFault, Settled, SheetPreview, Summary } from './model.ts'
+import type { HeadingsPlace, Opened, SavedFault, Settled, SheetPreview, Summary } from './model.ts'
 
 const functions = { open, settle, applySaved, chooseHeadings, fill }
 
@@ -97,10 +97,7 @@ function listSamples({ sheet: name, headings, columns }: TableMapping): readonly
 }
 
 /** The table whose headings a person says where they are; null for none. */
-function chooseHeadings(
-  mapping: Mapping,
-  place: { table: number; sheet: string; row: number | null },
-): Mapping {
+function chooseHeadings(mapping: Mapping, place: HeadingsPlace): Mapping {
   const tables = [...mapping.tables]
   const sheet = sheets.find(({ name }) => name === place.sheet)
   if (place.row === null || !sheet) tables.splice(place.table, 1)

@@ -40,6 +40,13 @@ export interface Settled {
   readonly summary: Summary
 }
 
+/** Where a person says that the headings of a table are; null for nowhere. */
+export interface HeadingsPlace {
+  readonly table: number
+  readonly sheet: string
+  readonly row: number | null
+}
+
 /** Why a saved mapping is not used: it is none, or none of its headings are in the workbook. */
 export type SavedFault = 'notMapping' | 'otherHeadings'
 

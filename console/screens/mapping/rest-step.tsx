@@ -16,7 +16,6 @@ import { useFormat } from '../../shared/words/format.ts'
 import { localeOf, useLanguage } from '../../shared/words/language.ts'
 import { toAddress } from './model.ts'
 import type { StepProps } from './tables-step.tsx'
-import type { MappingState } from './use-mapping.ts'
 import { mapping as own } from './words.ts'
 
 export function RestStep(props: StepProps): ReactElement {
@@ -186,71 +185,78 @@ function Sentences({ state: { summary, isBusy } }: Pick<StepProps, 'state'>): Re
   )
 }
 
-function Readings({ state: { summary } }: { readonly state: MappingState }): ReactElement | null {
+function Readings({ state: { summary } }: Pick<StepProps, 'state'>): ReactElement | null {
   const words = own.use().rest
   const { number } = useFormat()
-  const { readings, readingCount } = summary
-  if (readingCount === 0) return null
+  const { readings, readingCount: count } = summary
+  if (count === 0) return null
   return (
-    <details className="mapping-list">
-      <summary>{words.readings(number(readingCount), readingCount)}</summary>
-      <CellTable
-        head={[words.cell, words.written, words.read]}
-        rows={readings.map(({ place, written, read, unit }) => [
-          cellName(place),
-          written === '' ? words.above : written,
-          unit === undefined ? read : `${read} (${words.unit(unit)})`,
-        ])}
-      />
-      {readings.length < readingCount && <p className="muted">{words.shown(number(readings.length))}</p>}
-    </details>
+    <CellList
+      title={words.readings(number(count), count)}
+      count={count}
+      head={[words.cell, words.written, words.read]}
+      rows={readings.map(({ place, written, read, unit }) => [
+        cellName(place),
+        written === '' ? words.above : written,
+        unit === undefined ? read : `${read} (${words.unit(unit)})`,
+      ])}
+    />
   )
 }
 
-function LeftOut({ state: { summary } }: { readonly state: MappingState }): ReactElement | null {
-  const words = own.use()
+function LeftOut({ state: { summary } }: Pick<StepProps, 'state'>): ReactElement | null {
+  const { rest: words, reasons } = own.use()
   const { number } = useFormat()
-  const { leftOut, leftOutCount } = summary
-  if (leftOutCount === 0) return null
+  const { leftOut, leftOutCount: count } = summary
+  if (count === 0) return null
   return (
-    <details className="mapping-list">
-      <summary>{words.rest.leftOut(number(leftOutCount), leftOutCount)}</summary>
-      <CellTable
-        head={[words.rest.cell, words.rest.written, words.rest.why]}
-        rows={leftOut.map(({ place, text, why }) => [cellName(place), text, words.reasons[why]])}
-      />
-      {leftOut.length < leftOutCount && <p className="muted">{words.rest.shown(number(leftOut.length))}</p>}
-    </details>
+    <CellList
+      title={words.leftOut(number(count), count)}
+      count={count}
+      head={[words.cell, words.written, words.why]}
+      rows={leftOut.map(({ place, text, why }) => [cellName(place), text, reasons[why]])}
+    />
   )
 }
 
-interface CellTableProps {
+interface CellListProps {
+  readonly title: string
   readonly head: readonly string[]
+  /** The first ones. */
   readonly rows: readonly (readonly string[])[]
+  readonly count: number
 }
 
-const CellTable = ({ head, rows }: CellTableProps): ReactElement => (
-  <table className="mapping-cells">
-    <thead>
-      <tr>
-        {head.map((label) => (
-          <th key={label} scope="col">
-            {label}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((cells, at) => (
-        <tr key={at}>
-          {cells.map((cell, i) => (
-            <td key={i}>{cell}</td>
+function CellList({ title, head, rows, count }: CellListProps): ReactElement {
+  const words = own.use().rest
+  const { number } = useFormat()
+  return (
+    <details className="mapping-list">
+      <summary>{title}</summary>
+      <table className="mapping-cells">
+        <thead>
+          <tr>
+            {head.map((label) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, at) => (
+            <tr key={at}>
+              {cells.map((cell, i) => (
+                <td key={i}>{cell}</td>
+              ))}
+            </tr>
           ))}
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
+        </tbody>
+      </table>
+      {rows.length < count && <p className="muted">{words.shown(number(rows.length))}</p>}
+    </details>
+  )
+}
 
 function StillMissing({ state: { summary } }: Pick<StepProps, 'state'>): ReactElement | null {
   const words = own.use().missing

@@ -5,7 +5,7 @@ import { callWorker, type WorkerCalls } from '../../shared/workers/call-worker.t
 import { language } from '../../shared/words/language.ts'
 import { type Mapping, plainHeading } from '../../../src/core/workbook/mapping/mapping.ts'
 import type { MapFunctions } from './map-worker.ts'
-import type { SavedFault, SheetPreview, Summary } from './model.ts'
+import type { HeadingsPlace, SavedFault, SheetPreview, Summary } from './model.ts'
 
 export interface MappingState {
   readonly sheets: readonly SheetPreview[]
@@ -15,17 +15,6 @@ export interface MappingState {
   readonly isBusy: boolean
   /** Where what it says comes from, besides the workbook: these headings were met before in this browser, or a file. */
   readonly saved: 'here' | 'file' | null
-}
-
-export interface OwnMapping {
-  readonly state: MappingState | null
-  readonly hasFailed: boolean
-  readonly change: (mapping: Mapping) => void
-  /** A mapping that was saved as a file. */
-  readonly load: (file: File) => Promise<SavedFault | null>
-  readonly chooseHeadings: (place: { table: number; sheet: string; row: number | null }) => void
-  /** The template that is filled in. */
-  readonly fill: () => Promise<Uint8Array<ArrayBuffer>>
 }
 
 const typingMs = 200
@@ -50,7 +39,9 @@ async function openState(calls: WorkerCalls<MapFunctions>, file: File): Promise<
   return { sheets: opened.sheets, ...settled, isBusy: false, saved: isUsed ? 'here' : null }
 }
 
-export function useMapping(file: File): OwnMapping {
+export type OwnMapping = ReturnType<typeof useMapping>
+
+export function useMapping(file: File) {
   const calls = useRef<WorkerCalls<MapFunctions> | null>(null)
   const turn = useRef(0)
   const timer = useRef(0)
@@ -85,7 +76,8 @@ export function useMapping(file: File): OwnMapping {
     state,
     hasFailed,
     change,
-    load: async (saved) => {
+    /** A mapping that was saved as a file. */
+    load: async (saved: File): Promise<SavedFault | null> => {
       const own = ++turn.current
       window.clearTimeout(timer.current)
       const content = saved.size > maxSavedBytes ? null : await readJson(saved)
@@ -94,7 +86,7 @@ export function useMapping(file: File): OwnMapping {
       if (own === turn.current) setState((now) => now && { ...now, ...settled, isBusy: false, saved: 'file' })
       return null
     },
-    chooseHeadings: (place) => {
+    chooseHeadings: (place: HeadingsPlace) => {
       const own = ++turn.current
       const choose = async () => {
         const mapping = state && (await calls.current?.call('chooseHeadings', state.mapping, place))

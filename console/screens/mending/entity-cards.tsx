@@ -62,7 +62,7 @@ function EntityCard({
     <section className="mend-entity stack gap-3">
       <header className="row baseline between apart-3 gap-1 small-text">
         <h3>
-          {kind !== null && <small>{kind}</small>} {name}
+          {kind !== null && <small className="muted small-text">{kind}</small>} {name}
         </h3>
         <span className="muted">
           {entity?.id != null && entity.name !== null && <code>{entity.id}</code>}{' '}

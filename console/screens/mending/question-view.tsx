@@ -2,14 +2,14 @@
 import { memo, useContext, type ReactElement } from 'react'
 
 import { editableText, isAnswered } from './decisions.ts'
-import type { Decision } from '../../../src/core/mending/proposal.ts'
+import type { Decision, Lists } from '../../../src/core/mending/proposal.ts'
 import { Choices } from '../../shared/parts/choice.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { useLanguage } from '../../shared/words/language.ts'
 import { CellButton, ShowCell } from '../sheets/show-cell.tsx'
 import { AnswerField } from './answer-field.tsx'
 import { entryName } from './list-picker.tsx'
-import type { Question, Answering } from './model.ts'
+import type { Question, Answering, ShownOption } from './model.ts'
 import { fieldLabel, optionText, questionPlace, questionReason } from './question-words.ts'
 import { mending as own } from './words.ts'
 
@@ -23,14 +23,10 @@ interface QuestionViewProps extends Omit<Answering, 'decisions'> {
 export const QuestionView = memo(function QuestionView(props: QuestionViewProps): ReactElement {
   const { question, lists, decision, onDecide, fieldId } = props
   const words = own.use()
-  const language = useLanguage()
+  const textOf = useOptionText(question, lists)
   const { id, options = [], list } = question
   const label = fieldLabel(question, words)
   const place = questionPlace(question, words)
-  const choiceName = (iri: string): string => {
-    const entry = lists[list ?? 'organization'].find((each) => each.iri === iri)
-    return entry ? entryName(entry, language) : iri
-  }
   const isDone = isAnswered(question, decision)
   const show = useContext(ShowCell)
   return (
@@ -47,10 +43,7 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
         <Choices
           label={label}
           value={decision?.kind === 'option' ? String(decision.at) : ''}
-          options={options.map((option, at) => ({
-            value: String(at),
-            label: optionText(option, words, choiceName),
-          }))}
+          options={options.map((option, at) => ({ value: String(at), label: textOf(option) }))}
           onChange={(at) => onDecide([id], { kind: 'option', at: Number(at) })}
         />
       )}
@@ -70,6 +63,17 @@ export const QuestionView = memo(function QuestionView(props: QuestionViewProps)
     </div>
   )
 })
+
+/** What an option says; entries of a list go by their names. */
+export function useOptionText({ list = 'organization' }: Question, lists: Lists) {
+  const words = own.use()
+  const language = useLanguage()
+  const entryLabel = (iri: string): string => {
+    const entry = lists[list].find((each) => each.iri === iri)
+    return entry ? entryName(entry, language) : iri
+  }
+  return (option: ShownOption): string => optionText(option, words, entryLabel)
+}
 
 /** So that nobody answers for another year. */
 function OtherDay({

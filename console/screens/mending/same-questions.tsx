@@ -9,13 +9,12 @@ import { Choices } from '../../shared/parts/choice.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { Card } from '../../shared/parts/page.tsx'
 import { useFormat } from '../../shared/words/format.ts'
-import { useLanguage } from '../../shared/words/language.ts'
 import { AnswerField } from './answer-field.tsx'
 import { editableText, isAnswered } from './decisions.ts'
 import { EntityCards, fieldId } from './entity-cards.tsx'
-import { entryName } from './list-picker.tsx'
 import { isItsOwn, type Question, type Answering } from './model.ts'
-import { fieldLabel, optionText, questionPlace, questionReason } from './question-words.ts'
+import { useOptionText } from './question-view.tsx'
+import { fieldLabel, questionPlace, questionReason } from './question-words.ts'
 import { mending as own } from './words.ts'
 
 interface SameQuestionsProps extends Answering {
@@ -128,27 +127,22 @@ interface SameAnswerProps {
 function SameOptions(props: SameAnswerProps & Pick<SameQuestionsProps, 'decisions'>): ReactElement | null {
   const { first, group, label, options, withOwn, lists, draft, decisions, onDecide } = props
   const words = own.use()
-  const language = useLanguage()
   const { number } = useFormat()
-  const choiceName = (iri: string): string => {
-    const entry = first.list && lists[first.list].find((each) => each.iri === iri)
-    return entry ? entryName(entry, language) : iri
-  }
+  const textOf = useOptionText(first, lists)
   if (options.length > 0) {
     return (
       <Choices
         label={label}
         value={draft?.kind === 'option' ? String(draft.at) : ''}
-        options={options.map((option, at) => ({
-          value: String(at),
-          label: optionText(option, words, choiceName),
-        }))}
+        options={options.map((option, at) => ({ value: String(at), label: textOf(option) }))}
         onChange={(at) => onDecide(group, { kind: 'option', at: Number(at) })}
       />
     )
   }
   if (isLostNote(first.rule)) return <SameReadings {...props} />
   if (withOwn.length === 0) return null
+  // The first two of what is taken, so that a person sees whether it is right.
+  const samples = withOwn.slice(0, 2).flatMap((each) => each.options?.[0] ?? [])
   return (
     <Choices
       label={label}
@@ -157,7 +151,7 @@ function SameOptions(props: SameAnswerProps & Pick<SameQuestionsProps, 'decision
         {
           value: 'each',
           label: words.bulk.each(number(withOwn.length)),
-          hint: words.bulk.samples(sampleNames(withOwn, words, choiceName)),
+          hint: words.bulk.samples(samples.map(textOf).join(', ')),
         },
       ]}
       onChange={() => onDecide(withOwn, { kind: 'option', at: 0 })}
@@ -229,16 +223,6 @@ function groupKind(group: readonly Question[]): EntityKind | 'other' {
   const kinds = new Set(group.map(({ entity }) => entity?.kind ?? 'other'))
   const [only = 'other'] = kinds
   return kinds.size === 1 ? only : 'other'
-}
-
-/** The first two of what is taken, so that a person sees whether it is right. */
-function sampleNames(
-  questions: readonly Question[],
-  words: ReturnType<typeof own.use>,
-  nameOf: (iri: string) => string,
-): string {
-  const options = questions.slice(0, 2).flatMap((each) => each.options?.[0] ?? [])
-  return options.map((option) => optionText(option, words, nameOf)).join(', ')
 }
 
 function haveSameOptions(group: readonly Question[]): boolean {

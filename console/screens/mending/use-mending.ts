@@ -1,42 +1,21 @@
 // The state of a file that is being mended: decisions here, the file and the rules in a worker. While the worker is
 // busy, decisions gather; it then gets all of them at once.
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 
 import type { Decision, Lists } from '../../../src/core/mending/proposal.ts'
 import { dropDraft, keepDraft, readDraft, type Draft } from './draft-store.ts'
 import { callWorker } from '../../shared/workers/call-worker.ts'
 import type { MendFunctions } from './mend-worker.ts'
-import type { Progress, Question } from './model.ts'
-
-interface MendingState {
-  readonly decisions: ReadonlyMap<string, Decision>
-  readonly questions: readonly Question[]
-  readonly lists: Lists
-  readonly progress: Progress | null
-  readonly isBusy: boolean
-  readonly hasFailed: boolean
-  /** Decisions of an earlier visit are in use. */
-  readonly isRestored: boolean
-  /** Whether this browser has the latest decisions. */
-  readonly kept: 'nothing' | 'not-yet' | 'kept' | 'not-kept'
-  /** Null takes a decision back. */
-  readonly decide: (ids: readonly string[], decision: Decision | null) => void
-  readonly discard: () => void
-  /** The entries that one answer gives identifiers to, asked one by one. */
-  readonly readSingle: () => Promise<readonly Question[]>
-  /** The mended file. */
-  readonly read: () => Promise<Uint8Array<ArrayBuffer>>
-  /** After an upload the draft is not needed any more. */
-  readonly finish: () => Promise<void>
-}
+import type { Progress } from './model.ts'
 
 const noLists: Lists = { organization: [], outcome: [], indicator: [], theme: [] }
 const undecided: ReadonlyMap<string, Decision> = new Map()
 
-export function useMending(key: string, file: File, replaces: Draft['replaces']): MendingState {
+export function useMending(key: string, file: File, replaces: Draft['replaces']) {
   const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision>>(undecided)
   const [asked, setAsked] = useState<NonNullable<Progress['asked']>>({ questions: [], lists: noLists })
   const [progress, setProgress] = useState<Progress | null>(null)
+  /** Decisions of an earlier visit are in use. */
   const [isRestored, setRestored] = useState(false)
   const [isBusy, setBusy] = useState(true)
   const [hasFailed, setFailed] = useState(false)
@@ -46,7 +25,8 @@ export function useMending(key: string, file: File, replaces: Draft['replaces'])
   const isTouched = useRef(false)
   const unsaved = useRef<Draft | null>(null)
   const isSaving = useRef(false)
-  const [kept, setKept] = useState<MendingState['kept']>('nothing')
+  /** Whether this browser has the latest decisions. */
+  const [kept, setKept] = useState<'nothing' | 'not-yet' | 'kept' | 'not-kept'>('nothing')
 
   useEffect(() => {
     const opened = openChannel(
@@ -79,6 +59,7 @@ export function useMending(key: string, file: File, replaces: Draft['replaces'])
     })
   }, [decisions, key, file, replaces])
 
+  /** Null takes a decision back. */
   const decide = useCallback((ids: readonly string[], decision: Decision | null) => {
     isTouched.current = true
     setDecisions((before) => {
@@ -95,26 +76,28 @@ export function useMending(key: string, file: File, replaces: Draft['replaces'])
     setDecisions(new Map())
     setRestored(false)
   }, [])
+  /** The mended file. */
   const read = useCallback(async () => {
     if (!channel.current) throw new Error('No file is open.')
     return await channel.current.read()
   }, [])
+  /** After an upload the draft is not needed any more. */
   const finish = useCallback(async () => {
     isFinished.current = true
     unsaved.current = null
     await dropDraft(key)
   }, [key])
+  /** The entries that one answer gives identifiers to, asked one by one. */
   const readSingle = useCallback(async () => (await channel.current?.single()) ?? [], [])
   const state = { decisions, ...asked, progress, isBusy, hasFailed, isRestored, kept }
   return { ...state, decide, discard, readSingle, read, finish }
 }
 
-interface Held<T> {
-  current: T
-}
-
 /** One at a time; what changes meanwhile is kept next. Null when another call takes care of it. */
-async function keepNewest(unsaved: Held<Draft | null>, isSaving: Held<boolean>): Promise<boolean | null> {
+async function keepNewest(
+  unsaved: RefObject<Draft | null>,
+  isSaving: RefObject<boolean>,
+): Promise<boolean | null> {
   if (isSaving.current) return null
   isSaving.current = true
   let isKept = true
@@ -140,19 +123,14 @@ const mendingDraft = (
   ...(replaces && { replaces }),
 })
 
-interface Channel {
-  readonly decide: (decisions: ReadonlyMap<string, Decision>) => void
-  readonly single: () => Promise<readonly Question[]>
-  readonly read: () => Promise<Uint8Array<ArrayBuffer>>
-  readonly close: () => void
-}
+type Channel = ReturnType<typeof openChannel>
 
 function openChannel(
   file: File,
   onProgress: (progress: Progress) => void,
   onBusy: (isBusy: boolean) => void,
   onFailure: () => void,
-): Channel {
+) {
   const worker = callWorker<MendFunctions>(
     new Worker(new URL('./mend-worker.ts', import.meta.url), { type: 'module' }),
   )
@@ -180,7 +158,7 @@ function openChannel(
   }
   begin(() => worker.call('open', file))
   return {
-    decide: (decisions) => begin(() => worker.call('decide', [...decisions])),
+    decide: (decisions: ReadonlyMap<string, Decision>) => begin(() => worker.call('decide', [...decisions])),
     single: () => worker.call('single'),
     /** After the last decision is applied. */
     read: async () => {

@@ -9,21 +9,10 @@ import type { SheetsFunctions } from './sheets-worker.ts'
 /** Rows on the page at once. */
 export const portion = 50
 
-interface Sheets {
-  /** Null until they are read. */
-  readonly names: readonly string[] | null
-  readonly hasFailed: boolean
-  readonly table: SheetTable | null
-  readonly rows: readonly ShownRow[]
-  /** Position of the first row. */
-  readonly from: number
-  readonly choose: (sheet: string) => void
-  readonly turnTo: (from: number) => void
-}
-
 /** `wanted`: the cell that is brought to view. */
-export function useSheets(file: Blob, first: string | undefined, wanted: CellPlace | null): Sheets {
+export function useSheets(file: Blob, first: string | undefined, wanted: CellPlace | null) {
   const worker = useSheetsWorker(file)
+  /** Null until they are read. */
   const [names, setNames] = useState<readonly string[] | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [shown, setShown] = useState<{ readonly sheet: string; readonly from: number } | null>(null)
@@ -51,6 +40,7 @@ export function useSheets(file: Blob, first: string | undefined, wanted: CellPla
   }, [worker, names, wanted])
 
   const sheet = shown?.sheet ?? (first !== undefined && names?.includes(first) ? first : names?.[0])
+  /** Position of the first row. */
   const from = shown?.from ?? 0
   useEffect(() => {
     if (!worker || sheet === undefined) return undefined
