@@ -1,12 +1,11 @@
 // A command of the palette.
 import type { IconName } from '../../shared/parts/icon.tsx'
-import type { palette } from './words.ts'
 
-type GroupName = keyof ReturnType<typeof palette.now>['groups']
+export const groupNames = ['found', 'places', 'namespaces', 'runs', 'operations', 'copy', 'looks'] as const
 
 export interface Command {
   readonly id: string
-  readonly group: GroupName
+  readonly group: (typeof groupNames)[number]
   readonly icon: IconName
   readonly label: string
   /** Shown beside the label; searchable. */
@@ -15,13 +14,3 @@ export interface Command {
   readonly isHidden?: boolean
   readonly run: () => void
 }
-
-export const groupNames: readonly GroupName[] = [
-  'found',
-  'places',
-  'namespaces',
-  'runs',
-  'operations',
-  'copy',
-  'looks',
-]

@@ -9,13 +9,11 @@ import { useMayWrite, useNamespaces, useSignedIn } from '../../shared/api/sessio
 import { useSwitch } from '../../shared/frame/namespace-switcher.tsx'
 import { setTheme, useTheme } from '../../shared/frame/theme.ts'
 import { frame } from '../../shared/frame/words.ts'
-import { announce } from '../../shared/parts/announce.tsx'
-import { copyText } from '../../shared/parts/copy-button.tsx'
+import { copyAndAnnounce } from '../../shared/parts/copy-button.tsx'
 import { useFormWords } from '../playground/form-words.ts'
 import { useRuns } from '../playground/runs.ts'
 import { settings } from '../settings/words.ts'
 import { setLanguage, useLanguage } from '../../shared/words/language.ts'
-import { sharedWords } from '../../shared/words/shared-words.ts'
 import type { Command } from './command.ts'
 import { palette } from './words.ts'
 
@@ -158,11 +156,6 @@ function useOperationCommands(): Command[] {
   }))
 }
 
-export async function copyAndAnnounce(text: string): Promise<void> {
-  await copyText(text)
-  announce(sharedWords.now().copied)
-}
-
 function useCopyCommands(): Command[] {
   const words = palette.use()
   const { tenant } = useSignedIn()
@@ -183,25 +176,23 @@ function useCopyCommands(): Command[] {
 
 function useAppearanceCommands(): Command[] {
   const words = palette.use()
-  const theme = useTheme()
-  const language = useLanguage()
-  const languages = (['en', 'fr'] as const)
-    .filter((each) => each !== language)
-    .map((each): Command => ({
-      id: `language-${each}`,
-      group: 'looks',
-      icon: 'language',
-      label: words.languages[each],
-      run: () => setLanguage(each),
-    }))
-  const themes = (['system', 'light', 'dark'] as const)
-    .filter((each) => each !== theme)
-    .map((each): Command => ({
-      id: `theme-${each}`,
-      group: 'looks',
-      icon: 'sun',
-      label: words.themes[each],
-      run: () => setTheme(each),
-    }))
-  return [...languages, ...themes]
+  const languages = others('language', words.languages, useLanguage(), setLanguage)
+  return [...languages, ...others('theme', words.themes, useTheme(), setTheme)]
 }
+
+/** What can be chosen in place of the current one. */
+const others = <Choice extends string>(
+  what: 'language' | 'theme',
+  labels: Readonly<Record<Choice, string>>,
+  current: Choice,
+  choose: (choice: Choice) => void,
+): Command[] =>
+  (Object.keys(labels) as Choice[])
+    .filter((each) => each !== current)
+    .map((each) => ({
+      id: `${what}-${each}`,
+      group: 'looks',
+      icon: what === 'theme' ? 'sun' : what,
+      label: labels[each],
+      run: () => choose(each),
+    }))

@@ -17,17 +17,7 @@ const settledAfterMs = 150
 /** A tenant may have hundreds; each is a request. */
 const maxNamespaces = 8
 
-interface Named {
-  readonly isSeeking: boolean
-  /** A namespace has more names than were searched. */
-  readonly isPartial: boolean
-  /** How many namespaces were searched, and how many there are. */
-  readonly searched: number
-  readonly namespaces: number
-  readonly commands: readonly Command[]
-}
-
-export function useNamed(typed: string): Named {
+export function useNamed(typed: string) {
   const words = palette.use()
   const navigate = useNavigate()
   const current = useCurrentNamespace()
@@ -47,8 +37,6 @@ export function useNamed(typed: string): Named {
     })),
   })
   const views = useViews(text)
-  const counts = { searched: searched.length, namespaces: all.length }
-  if (!isAsked) return { isSeeking: false, isPartial: false, commands: [], ...counts }
   const open = (namespace: string, object: 'organization' | 'indicator' | 'capsule', id: string): void => {
     if (object === 'capsule') {
       const to = '/namespaces/$namespace/capsules/$capsuleId'
@@ -70,12 +58,16 @@ export function useNamed(typed: string): Named {
       run: () => open(slug, object, id),
     }))
   })
+  const isSettled = text === typed.trim()
   return {
-    isSeeking: answers.some(({ isFetching }) => isFetching) || text !== typed.trim(),
+    isSeeking: isAsked && (answers.some(({ isFetching }) => isFetching) || !isSettled),
+    /** A namespace has more names than were searched. */
     isPartial: answers.some(({ data }) => data?.meta.is_partial === true),
+    /** How many namespaces were searched, and how many there are. */
+    searched: searched.length,
+    namespaces: all.length,
     // What was found for an earlier text must not be run by Enter.
-    commands: text === typed.trim() ? [...views, ...found] : [],
-    ...counts,
+    commands: isAsked && isSettled ? [...views, ...found] : [],
   }
 }
 

@@ -45,17 +45,8 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-interface Runs {
-  readonly runs: readonly PastRun[]
-  readonly saves: readonly SavedRun[]
-  readonly addRun: (run: PastRun) => void
-  readonly clearRuns: () => void
-  readonly save: (save: SavedRun) => void
-  readonly forget: (name: string) => void
-}
-
 /** Stored per organization: several people may use the same browser. */
-export function useRuns(): Runs {
+export function useRuns() {
   const { tenant } = useSignedIn()
   const runsKey = `impact-graph.runs.${tenant.id}`
   const savesKey = `impact-graph.saves.${tenant.id}`
@@ -64,10 +55,10 @@ export function useRuns(): Runs {
   return {
     runs,
     saves,
-    addRun: (run) => write(runsKey, withRun(listAt(runsKey) as readonly PastRun[], run)),
+    addRun: (run: PastRun) => write(runsKey, withRun(listAt(runsKey) as readonly PastRun[], run)),
     clearRuns: () => write(runsKey, []),
-    save: (save) => write(savesKey, withSave(listAt(savesKey) as readonly SavedRun[], save)),
-    forget: (name) =>
+    save: (save: SavedRun) => write(savesKey, withSave(listAt(savesKey) as readonly SavedRun[], save)),
+    forget: (name: string) =>
       write(
         savesKey,
         saves.filter((each) => each.name !== name),

@@ -4,26 +4,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
-import { outgoingRequest, type ApiRequest } from '../../shared/api-form/fetch-answer.ts'
+import { outgoingRequest } from '../../shared/api-form/fetch-answer.ts'
 import { readAsk, withValue, writeAsk, type Values } from '../../shared/api-form/form-values.ts'
 import type { OperationForm } from '../../shared/api-form/operation-form.ts'
-import type { Run } from '../../shared/api-form/use-answer.ts'
 import { useLanguage } from '../../shared/words/language.ts'
 import { useRun } from './runs.ts'
 
 const restMs = 300
 
-interface AddressRun {
-  readonly values: Values
-  readonly change: (name: string, chosen: readonly string[]) => void
-  readonly clear: () => void
-  /** As filled in now. */
-  readonly request: ApiRequest
-  readonly run: Run
-  readonly send: (values: Values) => void
-}
-
-export function useAddressRun(form: OperationForm, namespace: string | null): AddressRun {
+export function useAddressRun(form: OperationForm, namespace: string | null) {
   const { ask = '', run: isRun, view } = useSearch({ strict: false })
   const navigate = useNavigate()
   const language = useLanguage()
@@ -59,8 +48,10 @@ export function useAddressRun(form: OperationForm, namespace: string | null): Ad
   const values = readAsk(form, draft)
   return {
     values,
-    change: (name, chosen) => setDraft((old) => writeAsk(form, withValue(readAsk(form, old), name, chosen))),
+    change: (name: string, chosen: readonly string[]) =>
+      setDraft((old) => writeAsk(form, withValue(readAsk(form, old), name, chosen))),
     clear: () => setDraft(() => ''),
+    /** As filled in now. */
     request: { op: form.id, ns, ask: writeAsk(form, values) },
     run,
     send,

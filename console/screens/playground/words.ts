@@ -31,7 +31,6 @@ export const playground = words(
     noNamespaceAdvice: 'Create one and upload a capsule; then its data can be asked for here.',
     toNamespaces: 'To the namespaces',
     pick: {
-      add: 'Add…',
       search: 'Search, or paste',
       more: (count: string) => `${count} more. Type to narrow them down.`,
       none: 'Nothing matches.',
@@ -97,7 +96,6 @@ export const playground = words(
       'Créez-en un et téléversez une capsule; vous pourrez ensuite en interroger les données ici.',
     toNamespaces: 'Vers les espaces',
     pick: {
-      add: 'Ajouter…',
       search: 'Chercher, ou coller',
       more: (count) => `${count} de plus. Saisissez quelques lettres pour préciser.`,
       none: 'Aucun résultat.',

@@ -3,9 +3,7 @@ import { useEffect, useState, type ReactElement } from 'react'
 import { Input, SearchField, ToggleButton } from 'react-aria-components'
 
 import { IconButton, Button } from '../parts/plain-button.tsx'
-import { CopyButton, copyText } from '../parts/copy-button.tsx'
-import { announce } from '../parts/announce.tsx'
-import { sharedWords } from '../words/shared-words.ts'
+import { CopyButton, copyAndAnnounce } from '../parts/copy-button.tsx'
 import { useFormat } from '../words/format.ts'
 import { maxFound } from './find.ts'
 import { linePath, lineValue } from './line-text.ts'
@@ -89,18 +87,13 @@ const FoundCount = ({ found, isAt }: ToolbarProps): ReactElement => {
 /** Path and value of the active line. Strings are copied without quotes. */
 const ActiveLine = ({ formatted: { text, lines }, active }: Pick<ToolbarProps, 'formatted' | 'active'>) => {
   const words = viewer.use()
-  const copied = sharedWords.use().copied
   const path = linePath(text, lines, active)
-  const copyValue = async () => {
-    await copyText(lineValue(text, lines, active))
-    announce(copied)
-  }
   return (
     <div className="json-viewer-path row shrinks">
       <span className="visually-hidden">{words.path}</span>
       <code className="cut muted">{path}</code>
       <CopyButton text={path} what={words.path} label={words.copyPath} />
-      <Button size="small" icon="copy" onPress={() => void copyValue()}>
+      <Button size="small" icon="copy" onPress={() => void copyAndAnnounce(lineValue(text, lines, active))}>
         {words.copyValue}
       </Button>
     </div>

@@ -23,9 +23,8 @@ export function CopyButton({ text, what, label }: CopyButtonProps): ReactElement
     return () => clearTimeout(timer)
   }, [isCopied])
   const copy = async () => {
-    await copyText(typeof text === 'string' ? text : text())
+    await copyAndAnnounce(typeof text === 'string' ? text : text())
     setCopied(true)
-    announce(words.copied)
   }
   const icon = isCopied ? 'check' : 'copy'
   if (label !== undefined) {
@@ -45,8 +44,13 @@ export function CopyButton({ text, what, label }: CopyButtonProps): ReactElement
   )
 }
 
+export async function copyAndAnnounce(text: string): Promise<void> {
+  await copyText(text)
+  announce(sharedWords.now().copied)
+}
+
 /** Without TLS the clipboard API is unavailable except on localhost; a hidden text field still works. */
-export async function copyText(text: string): Promise<void> {
+async function copyText(text: string): Promise<void> {
   if (window.isSecureContext) return await navigator.clipboard.writeText(text)
   const field = document.createElement('textarea')
   field.value = text

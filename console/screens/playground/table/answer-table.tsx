@@ -6,8 +6,7 @@ import { isShownWhole, type Answer } from '../../../shared/api-form/fetch-answer
 import { TableDownloads } from '../../../shared/downloads/table-downloads.tsx'
 import type { TableColumn } from '../../../shared/downloads/table-file.ts'
 import { rowWindow, useScrollView } from '../../../shared/json-viewer/scroll-view.ts'
-import { announce } from '../../../shared/parts/announce.tsx'
-import { copyText } from '../../../shared/parts/copy-button.tsx'
+import { copyAndAnnounce } from '../../../shared/parts/copy-button.tsx'
 import { Icon } from '../../../shared/parts/icon.tsx'
 import { Loading } from '../../../shared/parts/page.tsx'
 import { Select } from '../../../shared/parts/select.tsx'
@@ -103,7 +102,7 @@ function fileCell(cell: Cell | undefined): string | number | null {
 interface GridProps {
   readonly head: TableHead
   readonly table: number
-  readonly tables: Tables
+  readonly tables: ReturnType<typeof useTables>
 }
 
 function Grid({ head, table, tables: { shown, show } }: GridProps): ReactElement {
@@ -184,16 +183,12 @@ function TableCell({ cell, isHead, isNumeric }: TableCellProps): ReactElement {
 
 function CopyId({ text }: { text: string }): ReactElement {
   const words = sharedWords.use()
-  const copy = async () => {
-    await copyText(text)
-    announce(words.copied)
-  }
   return (
     <button
       type="button"
       className="answer-table-id row inline one-line gap-1"
       aria-label={words.copyOf(text)}
-      onClick={() => void copy()}
+      onClick={() => void copyAndAnnounce(text)}
     >
       <code className="cut">{text}</code>
       <Icon name="copy" size={14} />
@@ -207,17 +202,9 @@ interface ShownRows {
   readonly rows: readonly (readonly Cell[])[]
 }
 
-interface Tables {
-  /** Null until they are ready. */
-  readonly heads: readonly TableHead[] | null
-  readonly shown: ShownRows | null
-  readonly show: (table: number, first: number, last: number) => void
-  /** All rows of a table, for a file. */
-  readonly all: (table: number) => Promise<readonly (readonly Cell[])[]>
-}
-
 /** Requests tables and visible rows from the worker. */
-function useTables(text: string, form: TableForm): Tables {
+function useTables(text: string, form: TableForm) {
+  /** Null until they are ready. */
   const [heads, setHeads] = useState<readonly TableHead[] | null>(null)
   const [shown, setShown] = useState<ShownRows | null>(null)
   const worker = useRef<WorkerCalls<TableFunctions> | null>(null)
@@ -240,6 +227,7 @@ function useTables(text: string, form: TableForm): Tables {
       ?.call('rows', table, first, last)
       .then((rows) => worker.current === calls && setShown({ table, first, rows }), ignoreClosed)
   }, [])
+  /** All rows of a table, for a file. */
   const all = useCallback(async (table: number) => (await worker.current?.call('rows', table)) ?? [], [])
   return { heads, shown, show, all }
 }
