@@ -7,7 +7,7 @@ import { ButtonLink } from '../../shared/parts/button.tsx'
 import { Card } from '../../shared/parts/page.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import { useFormat } from '../../shared/words/format.ts'
-import { playgroundLinks, type CountName } from './playground-links.ts'
+import { countNames, playgroundLinks, type CountName } from './playground-links.ts'
 import { namespaces as own } from './words.ts'
 
 export function Contents({ namespace }: { namespace: ConsoleNamespace }): ReactElement {
@@ -32,7 +32,7 @@ export function Contents({ namespace }: { namespace: ConsoleNamespace }): ReactE
   return (
     <Card title={words.contents}>
       <ul className="namespaces-tiles stack gap-3">
-        {(Object.keys(playgroundLinks) as CountName[]).map((name) => (
+        {countNames.map((name) => (
           <CountTile key={name} namespace={namespace} name={name} />
         ))}
         {(['accepted', 'pending', 'rejected'] as const)

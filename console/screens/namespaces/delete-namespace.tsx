@@ -4,17 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type ReactElement } from 'react'
 
-import { Form } from '../../shared/parts/form.tsx'
+import { FormDialog } from '../../shared/parts/form-dialog.tsx'
 import { consoleApi } from '../../shared/api/clients.ts'
 import { isWorking } from '../../shared/api/key-state.ts'
 import { keysQuery, useKeys } from '../../shared/api/keys.ts'
 import { namespacesQuery, type ConsoleNamespace } from '../../shared/api/session.ts'
 import { announce } from '../../shared/parts/announce.tsx'
-import { Button } from '../../shared/parts/button.tsx'
-import { Dialog, DialogActions } from '../../shared/parts/dialog.tsx'
 import { Field } from '../../shared/parts/field.tsx'
 import { Note } from '../../shared/parts/note.tsx'
-import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { ExportLink } from './exports.tsx'
@@ -27,7 +24,6 @@ interface DeleteProps {
 
 export function DeleteNamespace({ namespace, onClose }: DeleteProps): ReactElement {
   const words = own.use()
-  const { cancel } = sharedWords.use()
   const { namespace: slug, label } = namespace
   const [typed, setTyped] = useState('')
   const [isChecked, setChecked] = useState(false)
@@ -41,29 +37,27 @@ export function DeleteNamespace({ namespace, onClose }: DeleteProps): ReactEleme
     else field.current?.focus()
   }
   return (
-    <Dialog title={words.deleteTitle(label)} isOpen onClose={onClose}>
-      <Form onSubmit={submit}>
-        {remove.isError && <ProblemNote error={remove.error} />}
-        <Losses namespace={namespace} />
-        <Field
-          label={words.typeSlug(slug)}
-          mono
-          spellCheck="false"
-          autoComplete="off"
-          autoFocus
-          inputRef={field}
-          value={typed}
-          onChange={setTyped}
-          error={isWrong ? words.typedWrong(slug) : undefined}
-        />
-        <DialogActions>
-          <Button onPress={onClose}>{cancel}</Button>
-          <Button type="submit" variant="danger" isPending={remove.isPending}>
-            {remove.isPending ? words.deleting : words.deleteAction(slug)}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={words.deleteTitle(label)}
+      submitLabel={remove.isPending ? words.deleting : words.deleteAction(slug)}
+      submitVariant="danger"
+      change={remove}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Losses namespace={namespace} />
+      <Field
+        label={words.typeSlug(slug)}
+        mono
+        spellCheck="false"
+        autoComplete="off"
+        autoFocus
+        inputRef={field}
+        value={typed}
+        onChange={setTyped}
+        error={isWrong ? words.typedWrong(slug) : undefined}
+      />
+    </FormDialog>
   )
 }
 
@@ -81,7 +75,6 @@ function Losses({ namespace: { namespace: slug, counts, capsules } }: { namespac
     ),
     ['capsules', all, words.capsulesLost(all)] as const,
   ].filter(([, count]) => count > 0)
-  if (lost.length === 0 && losing === 0) return <p>{words.nothingLost}</p>
   return (
     <>
       {lost.length === 0 ? (

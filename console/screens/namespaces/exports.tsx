@@ -7,18 +7,8 @@ import { Card } from '../../shared/parts/page.tsx'
 import { language } from '../../shared/words/language.ts'
 import { namespaces as own } from './words.ts'
 
-type ExportForm = 'workbook' | 'jsonld' | 'nquads' | 'turtle' | 'trig' | 'xlsx' | 'csv' | 'ndjson'
-
-const forms: readonly ExportForm[] = [
-  'xlsx',
-  'csv',
-  'ndjson',
-  'workbook',
-  'jsonld',
-  'turtle',
-  'trig',
-  'nquads',
-]
+const forms = ['xlsx', 'csv', 'ndjson', 'workbook', 'jsonld', 'turtle', 'trig', 'nquads'] as const
+type ExportForm = (typeof forms)[number]
 
 function exportAddress(slug: string, form: ExportForm): string {
   const isOfRows = form === 'xlsx' || form === 'csv' || form === 'ndjson'

@@ -1,6 +1,6 @@
 // One namespace: counts, keys, exports, and deletion.
 import { useState, type ReactElement } from 'react'
-import { useMutation, useQueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 
 import { ApiProblem } from '../../../src/client/api-problem.ts'
@@ -12,7 +12,7 @@ import { CopyButton } from '../../shared/parts/copy-button.tsx'
 import { Card, Page } from '../../shared/parts/page.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
-import { announce } from '../../shared/parts/announce.tsx'
+import { useChange } from '../../shared/parts/use-change.ts'
 import { NameForm } from '../../shared/parts/name-form.tsx'
 import { Contents } from './contents.tsx'
 import { Exports } from './exports.tsx'
@@ -24,9 +24,8 @@ import './namespaces.css'
 export function NamespacePage(): ReactElement {
   const words = own.use()
   const { namespace: slug } = useParams({ from: '/signed-in/namespaces/$namespace' })
-  const { data, error, refetch } = useNamespace(slug)
+  const { data, error, refetch } = useQuery(namespaceQuery(slug))
   const mayWrite = useMayWrite()
-  const above = <Link to="/namespaces">{words.allNamespaces}</Link>
   if (isMissing(error)) {
     return (
       <Page title={words.missingTitle} lead={words.missing(slug)} width="text">
@@ -39,7 +38,7 @@ export function NamespacePage(): ReactElement {
   return (
     <Page
       title={data?.label ?? slug}
-      above={above}
+      above={<Link to="/namespaces">{words.allNamespaces}</Link>}
       lead={data && <Lead namespace={data} />}
       actions={<Actions slug={slug} />}
     >
@@ -131,14 +130,10 @@ function DangerZone({ namespace }: { namespace: ConsoleNamespace }): ReactElemen
 function LabelForm({ namespace: current }: { namespace: ConsoleNamespace }): ReactElement {
   const { namespace } = current
   const words = own.use()
-  const queries = useQueryClient()
-  const relabel = useMutation({
-    mutationFn: (label: string) => consoleApi.relabelNamespace({ namespace, body: { label } }),
-    onSuccess: async (after) => {
-      queries.setQueryData(namespaceQuery(namespace).queryKey, after)
-      announce(words.renamed)
-      await queries.invalidateQueries(namespacesQuery)
-    },
+  const relabel = useChange({
+    change: (label: string) => consoleApi.relabelNamespace({ namespace, body: { label } }),
+    shownBy: [namespaceQuery(namespace), namespacesQuery],
+    says: words.renamed,
   })
   return (
     <Card title={words.rename}>
@@ -149,7 +144,7 @@ function LabelForm({ namespace: current }: { namespace: ConsoleNamespace }): Rea
         missing={words.labelMissing}
         before={current.label}
         change={relabel}
-        onSave={(label) => relabel.mutate(label)}
+        onSave={relabel.mutate}
       />
     </Card>
   )
@@ -163,5 +158,3 @@ const namespaceQuery = (slug: string) =>
     // Pending capsules will change the counts.
     refetchInterval: ({ state }) => ((state.data?.capsules.pending ?? 0) > 0 ? 3000 : false),
   })
-
-const useNamespace = (slug: string) => useQuery(namespaceQuery(slug))

@@ -11,20 +11,10 @@ import { namespaces as own } from './words.ts'
 
 type Created = Awaited<ReturnType<typeof dataApi.createNamespace>>
 
-interface NewNamespace {
-  /** Values and errors of the two fields. */
-  readonly label: { value: string; onChange: (text: string) => void; error: string | undefined }
-  readonly slug: { value: string; onChange: (text: string) => void; error: string | undefined }
-  /** The slug if it is valid and available. */
-  readonly freeSlug: string | null
-  readonly submit: () => void
-  readonly create: { readonly isPending: boolean; readonly error: unknown }
-}
-
 export function useNewNamespace(
   all: readonly ConsoleNamespace[],
   onCreated: (created: Created) => unknown = () => {},
-): NewNamespace {
+) {
   const words = own.use()
   const [label, setLabel] = useState('')
   const [typed, setTyped] = useState<string | null>(null)
@@ -35,8 +25,10 @@ export function useNewNamespace(
   const slugWrong = useSlugWords(slug, all)
   const isSlugErrorShown = isChecked || slug !== '' || typed !== null
   return {
+    /** Values and errors of the two fields. */
     label: { value: label, onChange: setLabel, error: isChecked ? labelWrong : undefined },
     slug: { value: slug, onChange: setTyped, error: isSlugErrorShown ? slugWrong : undefined },
+    /** The slug if it is valid and available. */
     freeSlug: slug !== '' && slugWrong === undefined ? slug : null,
     submit: () => {
       setChecked(true)

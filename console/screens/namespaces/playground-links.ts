@@ -20,3 +20,6 @@ export const playgroundLinks: Readonly<Record<CountName, PlaygroundLink>> = {
   unthemed_reports: { op: 'listThemes', run: 'yes' },
   funds: { op: 'listFunds', run: 'yes' },
 }
+
+/** As they are shown. */
+export const countNames = Object.keys(playgroundLinks) as CountName[]

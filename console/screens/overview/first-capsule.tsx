@@ -42,7 +42,7 @@ export function FirstCapsule({ namespace }: { namespace: ConsoleNamespace | unde
           </Link>
         </p>
       )}
-      <p className="welcome-actions row">
+      <p className="row long-labels">
         <Button
           variant="primary"
           icon="upload"

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 
 import type { ApiKey } from '../../shared/api/keys.ts'
 import { useMayWrite, type ConsoleNamespace } from '../../shared/api/session.ts'
-import { playgroundLinks, type CountName } from '../namespaces/playground-links.ts'
+import { countNames, playgroundLinks } from '../namespaces/playground-links.ts'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { Status } from '../../shared/parts/status.tsx'
 import { Ago } from '../../shared/parts/time.tsx'
@@ -16,15 +16,6 @@ interface NamespaceCardProps {
   readonly namespace: ConsoleNamespace
   readonly keys: readonly ApiKey[]
 }
-
-const order: readonly CountName[] = [
-  'organizations',
-  'outcomes',
-  'indicators',
-  'reports',
-  'unthemed_reports',
-  'funds',
-]
 
 export function NamespaceCard({ namespace, keys }: NamespaceCardProps): ReactElement {
   const words = own.use()
@@ -39,7 +30,7 @@ export function NamespaceCard({ namespace, keys }: NamespaceCardProps): ReactEle
         <code>{slug}</code>
       </h3>
       <ul className="overview-numbers stack gap-1">
-        {order.map((name) => (
+        {countNames.map((name) => (
           <li key={name}>
             <Link
               to="/playground"

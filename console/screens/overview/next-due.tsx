@@ -7,8 +7,26 @@ import { dataApi } from '../../shared/api/clients.ts'
 import type { ConsoleNamespace } from '../../shared/api/session.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { useLanguage } from '../../shared/words/language.ts'
+import { words } from '../../shared/words/words.ts'
 import { atNoon, planName } from '../expected/expected-queries.ts'
-import { nextDue as own } from './next-due-words.ts'
+
+const own = words(
+  {
+    title: 'Due next',
+    due: (day: string) => `due ${day}`,
+    wasDue: (day: string) => `was due ${day}`,
+    missing: (n: string, count: number) => (count === 0 ? 'none missing' : `${n} missing`),
+    progress: (done: string, all: string) => `${done} of ${all} have answered`,
+  },
+  {
+    title: 'Prochaines échéances',
+    due: (day) => `échéance le ${day}`,
+    wasDue: (day) => `échéance passée le ${day}`,
+    missing: (n, count) =>
+      count === 0 ? 'aucun manquant' : `${n} ${count === 1 ? 'manquant' : 'manquants'}`,
+    progress: (done, all) => `${done} sur ${all} ont répondu`,
+  },
+)
 
 /** Each costs a request. */
 const maxShown = 3
@@ -19,15 +37,15 @@ interface Due {
 }
 
 export default function NextDue({ all }: { all: readonly ConsoleNamespace[] }): ReactElement {
-  const words = own.use()
+  const texts = own.use()
   const soonest = all
     .flatMap((namespace): Due[] => (namespace.next_due ? [{ namespace, plan: namespace.next_due }] : []))
     .toSorted((a, b) => a.plan.due.localeCompare(b.plan.due))
     .slice(0, maxShown)
   return (
-    <section className="stack gap-2" aria-labelledby="overview-due">
-      <h2 id="overview-due">{words.title}</h2>
-      <ul className="overview-due">
+    <section className="stack" aria-labelledby="overview-due">
+      <h2 id="overview-due">{texts.title}</h2>
+      <ul>
         {soonest.map((due) => (
           <DueLine key={`${due.namespace.namespace} ${due.plan.slug}`} due={due} isAlone={all.length === 1} />
         ))}
@@ -37,7 +55,7 @@ export default function NextDue({ all }: { all: readonly ConsoleNamespace[] }): 
 }
 
 function DueLine({ due: { namespace, plan }, isAlone }: { due: Due; isAlone: boolean }): ReactElement {
-  const words = own.use()
+  const texts = own.use()
   const language = useLanguage()
   const { date, number } = useFormat()
   const counts = useCounts(namespace.namespace, plan.slug)
@@ -54,12 +72,12 @@ function DueLine({ due: { namespace, plan }, isAlone }: { due: Due; isAlone: boo
         {planName(plan, language)}
       </Link>
       {!isAlone && <span className="muted">{namespace.label}</span>}
-      <span>{isOver ? words.wasDue(day) : words.due(day)}</span>
+      <span>{isOver ? texts.wasDue(day) : texts.due(day)}</span>
       {counts && (
         <>
-          <b>{words.missing(number(counts.missing), counts.missing)}</b>
+          <b>{texts.missing(number(counts.missing), counts.missing)}</b>
           <span className="muted">
-            {words.progress(number(counts.reported + counts.nothing_to_report), number(all))}
+            {texts.progress(number(counts.reported + counts.nothing_to_report), number(all))}
           </span>
         </>
       )}

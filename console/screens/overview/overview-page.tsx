@@ -1,16 +1,25 @@
 // The start page: the first steps until they are done, and the counts of each namespace.
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
 
+import { consoleApi } from '../../shared/api/clients.ts'
 import { useKeys, type ApiKey } from '../../shared/api/keys.ts'
-import { useMayWrite, useNamespaces, useSignedIn, type ConsoleNamespace } from '../../shared/api/session.ts'
+import {
+  namespacesQuery,
+  useMayWrite,
+  useNamespaces,
+  useSignedIn,
+  type ConsoleNamespace,
+} from '../../shared/api/session.ts'
 import { Arriving } from '../../shared/parts/arriving.tsx'
-import { ButtonLink } from '../../shared/parts/button.tsx'
+import { Button, ButtonLink } from '../../shared/parts/button.tsx'
 import { Page } from '../../shared/parts/page.tsx'
+import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { useChange } from '../../shared/parts/use-change.ts'
 import { NamespaceCard } from './namespace-card.tsx'
 import { OverviewTable } from './overview-table.tsx'
-import { SampleOffer } from './sample-offer.tsx'
 import { Welcome } from './welcome.tsx'
-import { overview as own } from './words.ts'
+import { overview as own, sampleData } from './words.ts'
 import './overview.css'
 
 const NextDue = lazy(() => import('./next-due.tsx'))
@@ -79,6 +88,31 @@ function Namespaces({ all, keys }: LoadedProps): ReactElement | null {
           ))}
         </ul>
       )}
+    </section>
+  )
+}
+
+const sampleSlug = 'demo'
+
+/** Creates a namespace with sample data in one click and opens it in the explorer. */
+function SampleOffer(): ReactElement {
+  const words = sampleData.use()
+  const navigate = useNavigate()
+  const fill = useChange({
+    change: () => consoleApi.fillSampleData({ body: { namespace: sampleSlug, label: words.label } }),
+    shownBy: [namespacesQuery],
+    onDone: ({ namespace }) => navigate({ to: '/explorer', search: { ns: namespace } }),
+  })
+  return (
+    <section className="sample-offer" aria-labelledby="sample-offer">
+      <div>
+        <h2 id="sample-offer">{words.title}</h2>
+        <p>{words.text}</p>
+      </div>
+      <Button variant="primary" icon="explorer" isPending={fill.isPending} onPress={() => fill.mutate()}>
+        {fill.isPending ? words.filling : words.action}
+      </Button>
+      {fill.isError && <ProblemNote error={fill.error} />}
     </section>
   )
 }

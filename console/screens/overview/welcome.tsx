@@ -204,7 +204,7 @@ function FirstLook({ namespace }: FirstLookProps): ReactElement {
   if (!namespace) return <p className="muted small-text">{words.first}</p>
   const { namespace: ns } = namespace
   return (
-    <div className="welcome-actions row">
+    <div className="row long-labels">
       <ButtonLink
         to="/explorer"
         search={{ ns, view: 'theory' }}

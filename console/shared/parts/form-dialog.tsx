@@ -11,6 +11,7 @@ interface FormDialogProps {
   readonly title: string
   /** Default: Save. */
   readonly submitLabel?: string
+  readonly submitVariant?: 'primary' | 'danger'
   /** What the form changes. */
   readonly change: { readonly isPending: boolean; readonly error: unknown }
   readonly onSubmit: () => void
@@ -19,7 +20,7 @@ interface FormDialogProps {
 }
 
 export function FormDialog(props: FormDialogProps): ReactElement {
-  const { title, submitLabel, change, onSubmit, onClose, children } = props
+  const { title, submitLabel, submitVariant = 'primary', change, onSubmit, onClose, children } = props
   const words = sharedWords.use()
   return (
     <Dialog title={title} isOpen onClose={onClose}>
@@ -28,7 +29,7 @@ export function FormDialog(props: FormDialogProps): ReactElement {
         {children}
         <DialogActions>
           <Button onPress={onClose}>{words.cancel}</Button>
-          <Button type="submit" variant="primary" isPending={change.isPending}>
+          <Button type="submit" variant={submitVariant} isPending={change.isPending}>
             {submitLabel ?? words.save}
           </Button>
         </DialogActions>
