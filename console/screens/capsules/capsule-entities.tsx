@@ -12,6 +12,7 @@ import { Table } from '../../shared/parts/table.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import { allPages, pagesQuery } from '../../shared/downloads/all-pages.ts'
 import { TableDownloads } from '../../shared/downloads/table-downloads.tsx'
+import { codeColumn } from '../../shared/downloads/usual-columns.ts'
 import { capsule as own } from './capsule-words.ts'
 
 type Entity = Awaited<ReturnType<typeof consoleApi.listCapsuleEntities>>['data'][number]
@@ -105,12 +106,7 @@ function EntityDownloads({ input }: EntityDownloadsProps): ReactElement {
       sheet={words.entityFile}
       rows={() => allPages(consoleApi.listCapsuleEntities, input)}
       columns={[
-        {
-          name: 'object',
-          label: words.entityKind,
-          cell: (each) => each.object,
-          shown: (each) => kinds[each.object],
-        },
+        codeColumn('object', words.entityKind, (each) => each.object, kinds),
         { name: 'name', label: words.entityName, width: 50, cell: (each) => each.name },
         { name: 'uri', label: words.entityUri, width: 60, cell: (each) => each.uri },
         { name: 'id', label: 'id', width: 36, cell: (each) => each.id },

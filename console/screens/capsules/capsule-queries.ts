@@ -12,10 +12,7 @@ export type CapsuleSummary = CapsulePage['data'][number]
 export type CapsuleStatus = CapsuleSummary['status']
 export type CapsuleDetail = Awaited<ReturnType<typeof dataApi.getCapsule>>
 
-const statuses: readonly string[] = ['pending', 'accepted', 'rejected', 'deleted'] satisfies CapsuleStatus[]
-
-export const statusFrom = (text: string | undefined): CapsuleStatus | undefined =>
-  statuses.includes(text ?? '') ? (text as CapsuleStatus) : undefined
+export const statuses: readonly CapsuleStatus[] = ['pending', 'accepted', 'rejected', 'deleted']
 
 /** The status in words that people need: a replaced capsule was not rolled back by anybody. */
 export function shownState({ status, triple_count: statements, replaced_by: successor }: CapsuleSummary) {

@@ -8,9 +8,39 @@ import { Card } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { Status } from '../../shared/parts/status.tsx'
 import { Ago } from '../../shared/parts/time.tsx'
+import { words } from '../../shared/words/words.ts'
 import { useChangePhrases } from '../upload-preview/change-summary.ts'
-import { versions as own } from './version-words.ts'
-import './capsule-versions.css'
+
+const own = words(
+  {
+    title: 'Versions of this file',
+    partial: 'There are more versions than are listed here.',
+    isThis: '(this one)',
+    by: (name: string) => `Uploaded by ${name}`,
+    byProgram: 'Uploaded with an API key',
+    pending: 'Being checked. It takes the place of the earlier one when it is accepted.',
+    rejected: 'It was rejected, so it changed nothing.',
+    cancelled: 'Its check was cancelled, so it changed nothing.',
+    unknown: 'What it changed is not known.',
+    nothing: 'It changed nothing.',
+    changed: (phrases: string) => `It ${phrases}.`,
+    unnamed: 'Capsule without a name',
+  },
+  {
+    title: 'Versions de ce fichier',
+    partial: 'Il y a plus de versions que celles de cette liste.',
+    isThis: '(celle-ci)',
+    by: (name) => `Téléversée par ${name}`,
+    byProgram: 'Téléversée avec une clé d’API',
+    pending: 'En vérification. Elle prend la place de la précédente lorsqu’elle est acceptée.',
+    rejected: 'Elle a été rejetée; elle n’a donc rien changé.',
+    cancelled: 'Sa vérification a été arrêtée; elle n’a donc rien changé.',
+    unknown: 'On ne sait pas ce qu’elle a changé.',
+    nothing: 'Elle n’a rien changé.',
+    changed: (phrases) => `Elle ${phrases}.`,
+    unnamed: 'Capsule sans nom',
+  },
+)
 
 type Version = Awaited<ReturnType<typeof consoleApi.listCapsuleVersions>>['data'][number]
 
@@ -20,7 +50,7 @@ interface CapsuleVersionsProps {
 }
 
 export function CapsuleVersions({ namespace, capsuleId }: CapsuleVersionsProps): ReactElement | null {
-  const words = own.use()
+  const texts = own.use()
   const { data, error, refetch } = useQuery({
     queryKey: [namespace, 'capsules', capsuleId, 'versions'],
     queryFn: ({ signal }) => consoleApi.listCapsuleVersions({ namespace, capsule_id: capsuleId }, { signal }),
@@ -28,7 +58,7 @@ export function CapsuleVersions({ namespace, capsuleId }: CapsuleVersionsProps):
   if (error) return <ProblemNote error={error} onRetry={() => void refetch()} />
   if (!data || data.data.length < 2) return null
   return (
-    <Card title={words.title}>
+    <Card title={texts.title}>
       <ol className="capsule-versions stack gap-3" reversed>
         {data.data.map((version) => (
           <VersionItem
@@ -39,7 +69,7 @@ export function CapsuleVersions({ namespace, capsuleId }: CapsuleVersionsProps):
           />
         ))}
       </ol>
-      {data.meta.is_partial && <p className="muted">{words.partial}</p>}
+      {data.meta.is_partial && <p className="muted">{texts.partial}</p>}
     </Card>
   )
 }
@@ -51,9 +81,9 @@ interface VersionItemProps {
 }
 
 function VersionItem({ namespace, version, isThis }: VersionItemProps): ReactElement {
-  const words = own.use()
+  const texts = own.use()
   const { capsule_id: capsuleId, status, label, uploaded_by: by, created_at: at } = version
-  const name = label ?? words.unnamed
+  const name = label ?? texts.unnamed
   return (
     <li aria-current={isThis ? 'true' : undefined}>
       <p className="row">
@@ -65,10 +95,10 @@ function VersionItem({ namespace, version, isThis }: VersionItemProps): ReactEle
             {name}
           </Link>
         )}{' '}
-        {isThis && <small>{words.isThis}</small>}
+        {isThis && <small>{texts.isThis}</small>}
       </p>
       <p className="muted">
-        {by === null ? words.byProgram : words.by(by)}, <Ago at={at} />
+        {by === null ? texts.byProgram : texts.by(by)}, <Ago at={at} />
       </p>
       <VersionChanges version={version} />
     </li>
@@ -77,12 +107,12 @@ function VersionItem({ namespace, version, isThis }: VersionItemProps): ReactEle
 
 function VersionChanges({ version }: { version: Version }): ReactElement | null {
   const { status, changes, finished_at: finishedAt, violation_count: violations } = version
-  const words = own.use()
+  const texts = own.use()
   const phrases = useChangePhrases('did')
-  if (status === 'pending') return <p>{words.pending}</p>
-  if (finishedAt === null) return <p>{words.cancelled}</p>
-  if (violations > 0) return <p>{words.rejected}</p>
-  if (changes === null) return <p className="muted">{words.unknown}</p>
+  if (status === 'pending') return <p>{texts.pending}</p>
+  if (finishedAt === null) return <p>{texts.cancelled}</p>
+  if (violations > 0) return <p>{texts.rejected}</p>
+  if (changes === null) return <p className="muted">{texts.unknown}</p>
   const text = phrases(changes)
-  return <p>{text === '' ? words.nothing : words.changed(text)}</p>
+  return <p>{text === '' ? texts.nothing : texts.changed(text)}</p>
 }

@@ -17,7 +17,7 @@ import { Page } from '../../shared/parts/page.tsx'
 import { sharedWords } from '../../shared/words/shared-words.ts'
 import { LinkTabs } from '../../shared/parts/link-tabs.tsx'
 import { useFormat } from '../../shared/words/format.ts'
-import { capsuleListQuery, statusFrom, type CapsuleSummary, type CapsuleStatus } from './capsule-queries.ts'
+import { capsuleListQuery, statuses, type CapsuleSummary, type CapsuleStatus } from './capsule-queries.ts'
 import { CapsulesTable } from './capsules-table.tsx'
 import { UploadList } from './upload-list.tsx'
 import { addUploads } from './uploads.ts'
@@ -29,7 +29,7 @@ export function CapsulesPage(): ReactElement {
   const { openInPlayground } = sharedWords.use()
   const { namespace } = useParams({ from: '/signed-in/namespaces/$namespace/capsules' })
   const search = useSearch({ from: '/signed-in/namespaces/$namespace/capsules' })
-  const status = statusFrom(search.status)
+  const status = statuses.find((each) => each === search.status)
   const { data: namespaces } = useNamespaces()
   const mayWrite = useMayWrite()
   const found = namespaces?.find((each) => each.namespace === namespace)
@@ -85,13 +85,11 @@ interface StatusFilterProps {
   readonly counts: ConsoleNamespace['capsules'] | undefined
 }
 
-const order: readonly CapsuleStatus[] = ['pending', 'accepted', 'rejected', 'deleted']
-
 /** Filters capsules by status, with counts. */
 function StatusFilter({ namespace, status, counts }: StatusFilterProps): ReactElement | null {
   const words = own.use()
   const { number } = useFormat()
-  const total = order.reduce((sum, each) => sum + (counts?.[each] ?? 0), 0)
+  const total = statuses.reduce((sum, each) => sum + (counts?.[each] ?? 0), 0)
   if (counts && total === 0) return null
   const choice = (value: CapsuleStatus | undefined, label: string, count: number | undefined) => (
     <Link
@@ -108,7 +106,7 @@ function StatusFilter({ namespace, status, counts }: StatusFilterProps): ReactEl
   return (
     <LinkTabs label={words.filter}>
       {choice(undefined, words.every, counts && total)}
-      {order.map((each) => choice(each, words.tabs[each], counts?.[each]))}
+      {statuses.map((each) => choice(each, words.tabs[each], counts?.[each]))}
     </LinkTabs>
   )
 }

@@ -13,7 +13,7 @@ import { useFormat } from '../../shared/words/format.ts'
 import { dataApi } from '../../shared/api/clients.ts'
 import { allPages } from '../../shared/downloads/all-pages.ts'
 import { TableDownloads } from '../../shared/downloads/table-downloads.tsx'
-import { dayColumn, numberColumn } from '../../shared/downloads/usual-columns.ts'
+import { codeColumn, dayColumn, numberColumn } from '../../shared/downloads/usual-columns.ts'
 import { CapsuleMenu } from './capsule-menu.tsx'
 import {
   shownState,
@@ -24,10 +24,13 @@ import {
 import { usePending, useStageWords } from './use-pending.ts'
 import { capsules as own } from './words.ts'
 
-interface CapsulesTableProps {
+interface ShownProps {
   readonly namespace: string
-  readonly capsules: readonly CapsuleSummary[]
   readonly status: CapsuleStatus | undefined
+}
+
+interface CapsulesTableProps extends ShownProps {
+  readonly capsules: readonly CapsuleSummary[]
 }
 
 export function CapsulesTable(props: CapsulesTableProps): ReactElement {
@@ -104,7 +107,7 @@ function CapsuleRow({ namespace, capsule, pending }: RowProps): ReactElement {
   )
 }
 
-function NoCapsules({ namespace, status }: Pick<CapsulesTableProps, 'namespace' | 'status'>): ReactElement {
+function NoCapsules({ namespace, status }: ShownProps): ReactElement {
   const words = own.use()
   if (status !== undefined) {
     return (
@@ -134,13 +137,8 @@ function NoCapsules({ namespace, status }: Pick<CapsulesTableProps, 'namespace' 
   )
 }
 
-interface CapsuleDownloadsProps {
-  readonly namespace: string
-  readonly status: CapsuleStatus | undefined
-}
-
 /** Downloads of the capsule list, with the selected status. */
-function CapsuleDownloads({ namespace, status }: CapsuleDownloadsProps): ReactElement {
+function CapsuleDownloads({ namespace, status }: ShownProps): ReactElement {
   const words = own.use()
   const { status: statusWords } = sharedWords.use()
   return (
@@ -151,12 +149,7 @@ function CapsuleDownloads({ namespace, status }: CapsuleDownloadsProps): ReactEl
       columns={[
         { name: 'capsule_id', label: 'capsule_id', width: 36, cell: (each) => each.capsule_id },
         { name: 'label', label: words.name, width: 40, cell: (each) => each.label ?? null },
-        {
-          name: 'status',
-          label: words.status,
-          cell: (each) => each.status,
-          shown: (each) => statusWords[each.status],
-        },
+        codeColumn('status', words.status, (each) => each.status, statusWords),
         numberColumn('violation_count', words.violations, (each) => each.violation_count),
         numberColumn('warning_count', words.warnings, (each) => each.warning_count),
         numberColumn('triple_count', words.statements, (each) => each.triple_count ?? null),

@@ -21,8 +21,7 @@ interface RollBackDialogProps {
 }
 
 export function RollBackDialog({ namespace, capsule, onClose }: RollBackDialogProps): ReactElement {
-  const words = own.use().rollBack
-  const { unnamed } = own.use()
+  const { rollBack: words, unnamed, download } = own.use()
   const name = capsule.label ?? unnamed
   const status = capsule.status === 'deleted' ? 'rejected' : capsule.status
   const rollBack = useChange({
@@ -44,7 +43,7 @@ export function RollBackDialog({ namespace, capsule, onClose }: RollBackDialogPr
           href={documentLink(namespace, capsule.capsule_id)}
           download
         >
-          {own.use().download}
+          {download}
         </ButtonAnchor>
       </p>
       <DialogActions>
@@ -60,8 +59,7 @@ export function RollBackDialog({ namespace, capsule, onClose }: RollBackDialogPr
 const kinds = ['organizations', 'outcomes', 'indicators', 'reports'] as const
 
 function Preview({ namespace, capsuleId }: { namespace: string; capsuleId: string }): ReactElement {
-  const all = own.use()
-  const words = all.rollBack
+  const { rollBack: words, kinds: kindWords } = own.use()
   const { number } = useFormat()
   const { data, error, refetch } = useQuery({
     queryKey: [namespace, 'capsules', capsuleId, 'rollback'],
@@ -79,7 +77,7 @@ function Preview({ namespace, capsuleId }: { namespace: string; capsuleId: strin
       >
         {kinds.map((kind) => (
           <tr key={kind}>
-            <th scope="row">{all.kinds[kind]}</th>
+            <th scope="row">{kindWords[kind]}</th>
             <td className="end">{number(data.entities[kind].goes)}</td>
             <td className="end">{number(data.entities[kind].stays)}</td>
           </tr>

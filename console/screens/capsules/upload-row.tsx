@@ -59,20 +59,20 @@ export function UploadRow({ upload, capsule, pending, waitingCount }: UploadRowP
   const verdict = useVerdict(upload, capsule)
   const tone = uploadTone(upload, verdict)
   return (
-    <li className={`capsules-upload stack top gap-3 ${tone}`}>
+    <li className={`upload-line stack top gap-3 ${tone}`}>
       <Icon name={icons[tone]} size={20} />
       <div>
         <p>
           <b>{file.name}</b> <small className="muted small-text">{format.size(file.size)}</small>
         </p>
         <Progress upload={upload} />
-        <div className="capsules-upload-words">
+        <div>
           <UploadWords upload={upload} capsule={verdict} pending={pending} />
         </div>
       </div>
       <UploadActions upload={upload} capsule={capsule} onMend={mendFile} />
       {state.step === 'ready' && (
-        <div className="capsules-upload-preview">
+        <div className="upload-line-below">
           {waitingCount > 0 && (
             <p className="muted">{words.notInPreview(format.number(waitingCount), waitingCount)}</p>
           )}
@@ -119,7 +119,7 @@ function OwnWorkbook({ upload: { id, namespace, file, replaces } }: { upload: Up
     addUploads(namespace, [filled], { replaces })
   }
   return (
-    <div className="capsules-upload-preview">
+    <div className="upload-line-below">
       {isOpen ? (
         <MapOffer file={file} onFilled={useFilled} onCancel={() => setOpen(false)} />
       ) : (
@@ -160,7 +160,7 @@ function UploadActions({ upload, capsule, onMend }: UploadActionsProps): ReactEl
   const isRemovable =
     isReady || state.step === 'unfit' || state.step === 'failed' || (capsule && capsule.status !== 'pending')
   return (
-    <div className="capsules-upload-actions row">
+    <div className="upload-line-actions row">
       {isReady && (
         <Button
           variant={wouldBeRejected ? 'secondary' : 'primary'}

@@ -3,7 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
 
-import { useSignedIn } from '../../shared/api/session.ts'
+import { useMayWrite } from '../../shared/api/session.ts'
 import { ApiButton } from '../../shared/parts/api-button.tsx'
 import { NamespaceLink } from '../../shared/parts/namespace-link.tsx'
 import { Arriving } from '../../shared/parts/arriving.tsx'
@@ -31,7 +31,7 @@ export function ExpectedPage(): ReactElement {
   const words = own.use()
   const { namespace } = useParams({ from: '/signed-in/namespaces/$namespace/expected' })
   const { plan: chosen, org } = useSearch({ from: '/signed-in/namespaces/$namespace/expected' })
-  const mayWrite = useSignedIn().account.role !== 'reader'
+  const mayWrite = useMayWrite()
   const go = useNavigate({ from: '/namespaces/$namespace/expected' })
   const plans = useQuery(plansQuery(namespace))
   const all = plans.data ?? []
@@ -65,11 +65,7 @@ export function ExpectedPage(): ReactElement {
       )}
       <PlanCards namespace={namespace} shown={shown} onAgain={setBasis} />
       {shown.some(({ status }) => status && status.data.length > 0) && (
-        <StateMatrix
-          namespace={namespace}
-          shown={shown}
-          onOpen={(plan, uri) => void go({ search: { plan, org: uri } })}
-        />
+        <StateMatrix shown={shown} onOpen={(plan, uri) => void go({ search: { plan, org: uri } })} />
       )}
       {open && entry && (
         <WayDialog

@@ -4,7 +4,7 @@ import { useState, type ReactElement } from 'react'
 
 import { useChange } from '../../shared/parts/use-change.ts'
 import { dataApi } from '../../shared/api/clients.ts'
-import { useSignedIn } from '../../shared/api/session.ts'
+import { useMayWrite, useSignedIn } from '../../shared/api/session.ts'
 import { saveBlob } from '../../shared/downloads/save-file.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { ConfirmChange } from '../../shared/parts/confirm-change.tsx'
@@ -23,8 +23,8 @@ interface PlanCardProps {
 export function PlanCard({ namespace, shown, onAgain }: PlanCardProps): ReactElement {
   const words = own.use()
   const { date } = useFormat()
-  const { has_links: hasLinks, account } = useSignedIn()
-  const mayWrite = account.role !== 'reader'
+  const { has_links: hasLinks } = useSignedIn()
+  const mayWrite = useMayWrite()
   const { plan, name, status } = shown
   const { slug, period, due, reminders } = plan
   const [isAsking, setAsking] = useState(false)
@@ -106,22 +106,14 @@ function Progress({ name, counts }: { name: string; counts: PlanStatus['meta']['
   )
 }
 
-export const stateLooks: Readonly<
-  Record<
-    PlanState,
-    readonly [
-      'good' | 'bad' | 'warn' | 'calm' | 'off',
-      'check' | 'clock' | 'warning' | 'refresh' | 'minus' | 'violation',
-    ]
-  >
-> = {
+export const stateLooks = {
   missing: ['bad', 'violation'],
   returned: ['warn', 'refresh'],
   partly: ['warn', 'warning'],
   waiting: ['calm', 'clock'],
   nothing_to_report: ['off', 'minus'],
   reported: ['good', 'check'],
-}
+} as const satisfies Readonly<Record<PlanState, unknown>>
 
 interface DeletePlanProps {
   readonly namespace: string

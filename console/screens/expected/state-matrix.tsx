@@ -11,7 +11,6 @@ import { stateLooks } from './plan-card.tsx'
 import { expected as own } from './words.ts'
 
 interface StateMatrixProps {
-  readonly namespace: string
   readonly shown: readonly ShownPlan[]
   readonly onOpen: (plan: string, uri: string) => void
 }

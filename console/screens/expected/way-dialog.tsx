@@ -7,7 +7,7 @@ import { useChange } from '../../shared/parts/use-change.ts'
 import { reminderDays } from '../../../src/core/plans/reminder-days.ts'
 import { dayInZone } from '../../../src/core/plans/time-zone.ts'
 import { dataApi } from '../../shared/api/clients.ts'
-import { useSignedIn } from '../../shared/api/session.ts'
+import { useMayWrite, useSignedIn } from '../../shared/api/session.ts'
 import { Button, ButtonLink } from '../../shared/parts/button.tsx'
 import { CodeBlock } from '../../shared/parts/code-block.tsx'
 import { Dialog } from '../../shared/parts/dialog.tsx'
@@ -38,8 +38,8 @@ interface WayDialogProps {
 export function WayDialog({ namespace, shown, entry, onClose }: WayDialogProps): ReactElement {
   const words = own.use()
   const { number } = useFormat()
-  const { has_links: hasLinks, account } = useSignedIn()
-  const mayWrite = account.role !== 'reader'
+  const { has_links: hasLinks } = useSignedIn()
+  const mayWrite = useMayWrite()
   const { plan, name } = shown
   const { organization, state, report_count: reports } = entry
   const [tone, icon] = stateLooks[state]
@@ -149,7 +149,7 @@ function OwnMails({ namespace, plan, uri }: OwnProps): ReactElement {
   const today = dayInZone(Date.now(), plan.timezone)
   const near = [days.findLast((day) => day < today), days.find((day) => day >= today)]
   return (
-    <section className="stack gap-2">
+    <section className="stack">
       <h3>{words.reminders}</h3>
       {near.map(
         (on) =>

@@ -15,6 +15,7 @@ import { useFormat } from '../../shared/words/format.ts'
 import { add, leaveOut, onSaved, tryAgain, useAdditions, type Addition } from './additions.ts'
 import { libraryQuery } from './library-query.ts'
 import { library as own } from './words.ts'
+import '../capsules/capsules.css'
 
 export function AdditionList(): ReactElement | null {
   const words = own.use()
@@ -23,7 +24,7 @@ export function AdditionList(): ReactElement | null {
   if (additions.length === 0) return null
   return (
     <section aria-label={words.adding}>
-      <ul className="panel library-additions">
+      <ul className="panel">
         {additions.map((each) => (
           <AdditionRow key={each.id} addition={each} />
         ))}
@@ -62,7 +63,7 @@ function AdditionRow({ addition: { id, file, state } }: { addition: Addition }):
   const canMap = state.step === 'unfit' && isMappable(state.fault)
   const isBad = state.step === 'unfit' || state.step === 'failed'
   return (
-    <li className={isBad ? 'bad' : undefined}>
+    <li className={`upload-line stack top gap-3 ${isBad ? 'bad' : 'busy'}`}>
       <Icon name={isBad ? 'violation' : 'clock'} />
       <div>
         <p>
@@ -77,7 +78,7 @@ function AdditionRow({ addition: { id, file, state } }: { addition: Addition }):
         </p>
       </div>
       {isBad && (
-        <div className="library-addition-actions row apart-3">
+        <div className="upload-line-actions row apart-3">
           {canMap && !isMapping && (
             <Button size="small" icon="check" onPress={() => setMapping(true)}>
               {action}

@@ -3,13 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState, type ReactElement, type RefObject } from 'react'
 
-import type { LostCounts } from '../../../src/core/validation/lost-notes.ts'
 import { Badge } from '../../shared/parts/status.tsx'
 import { inReport } from '../report/words.ts'
 import { useFormat } from '../../shared/words/format.ts'
-import { verdictQuery } from './check-saved.ts'
+import { verdictQuery, type SavedVerdict } from './check-saved.ts'
 import type { SavedCapsule } from './library-query.ts'
-
 import { library as own } from './words.ts'
 
 interface SavedCheckProps {
@@ -22,63 +20,49 @@ export function SavedCheck({ saved: { id, name }, row }: SavedCheckProps): React
   const words = own.use().verdict
   const { counted } = inReport.use()
   const { number } = useFormat()
+  const lookOf = useLook()
   const { data: verdict, isError } = useQuery({ ...verdictQuery(id), enabled: useSeen(row) })
   if (isError || verdict === null) return <Badge icon="warning">{words.failed}</Badge>
   if (!verdict) return <Badge icon="clock">{words.waiting}</Badge>
-  const { kind, violations, warnings, lost } = verdict
-  const toReport = { to: '/explorer', search: { saved: id, view: 'problems' } } as const
+  const { warnings } = verdict
+  const { tone, icon, text, hasReport } = lookOf(verdict)
+  const badge = (
+    <Badge tone={tone} icon={icon}>
+      {text}
+    </Badge>
+  )
   return (
     <>
-      {kind === 'in-order' && !lost && (
-        <Badge tone="good" icon="check">
-          {words.inOrder}
-        </Badge>
-      )}
-      {kind === 'in-order' && lost && <LostBadge lost={lost} name={name} toReport={toReport} />}
-      {kind === 'nothing-understood' && (
-        <Badge tone="warn" icon="warning">
-          {words.nothingUnderstood}
-        </Badge>
-      )}
-      {kind === 'not-json' && (
-        <Badge tone="bad" icon="violation">
-          {words.notJson}
-        </Badge>
-      )}
-      {kind === 'violations' && (
-        <Link
-          {...toReport}
-          aria-label={words.reportOf(counted.violation(number(violations), violations), name)}
-        >
-          <Badge tone="bad" icon="violation">
-            {counted.violation(number(violations), violations)}
-          </Badge>
+      {hasReport ? (
+        <Link to="/explorer" search={{ saved: id, view: 'problems' }} aria-label={words.reportOf(text, name)}>
+          {badge}
         </Link>
+      ) : (
+        badge
       )}
       {warnings > 0 && <small>{counted.warning(number(warnings), warnings)}</small>}
     </>
   )
 }
 
-interface LostBadgeProps {
-  readonly lost: LostCounts
-  readonly name: string
-  readonly toReport: { readonly to: '/explorer'; readonly search: { saved: string; view: 'problems' } }
-}
+const bad = { tone: 'bad', icon: 'violation' } as const
+const warn = { tone: 'warn', icon: 'warning' } as const
 
-/** It would be accepted, but not all of it counts. */
-function LostBadge({ lost, name, toReport }: LostBadgeProps): ReactElement {
+function useLook() {
   const words = own.use().verdict
+  const { counted } = inReport.use()
   const { number } = useFormat()
-  const count = lost.values + lost.periods + lost.backwards
-  const text = words.lost(`${number(count)}${lost.isMore ? '+' : ''}`, count)
-  return (
-    <Link {...toReport} aria-label={words.reportOf(text, name)}>
-      <Badge tone="warn" icon="warning">
-        {text}
-      </Badge>
-    </Link>
-  )
+  return ({ kind, violations, lost }: SavedVerdict) => {
+    if (kind === 'nothing-understood') return { ...warn, text: words.nothingUnderstood, hasReport: false }
+    if (kind === 'not-json') return { ...bad, text: words.notJson, hasReport: false }
+    if (kind === 'violations') {
+      return { ...bad, text: counted.violation(number(violations), violations), hasReport: true }
+    }
+    if (!lost) return { tone: 'good', icon: 'check', text: words.inOrder, hasReport: false } as const
+    // It would be accepted, but not all of it counts.
+    const count = lost.values + lost.periods + lost.backwards
+    return { ...warn, text: words.lost(`${number(count)}${lost.isMore ? '+' : ''}`, count), hasReport: true }
+  }
 }
 
 function useSeen(row: RefObject<HTMLElement | null>): boolean {
