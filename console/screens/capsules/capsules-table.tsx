@@ -36,10 +36,8 @@ interface CapsulesTableProps extends ShownProps {
 export function CapsulesTable(props: CapsulesTableProps): ReactElement {
   const { namespace, capsules, status } = props
   const words = own.use()
-  const pending = usePending(
-    namespace,
-    capsules.some(({ status: each }) => each === 'pending'),
-  )
+  const isAnyPending = capsules.some(({ status: each }) => each === 'pending')
+  const pending = usePending(namespace, isAnyPending)
   if (capsules.length === 0) return <NoCapsules namespace={namespace} status={status} />
   return (
     <>

@@ -32,11 +32,9 @@ export function UploadList({ namespace, replaces }: UploadListProps): ReactEleme
   const uploads = replaces === undefined ? all : all.filter((each) => each.replaces?.capsuleId === replaces)
   const { number } = useFormat()
   const found = useVerdicts(namespace, uploads)
-  const pending = usePending(
-    namespace,
-    uploads.some((each) => each.state.step === 'ready' || isBeingChecked(each, found)),
-  )
   const ready = uploads.filter(({ state }) => state.step === 'ready')
+  const isAnyPending = ready.length > 0 || uploads.some((each) => isBeingChecked(each, found))
+  const pending = usePending(namespace, isAnyPending)
   if (uploads.length === 0) return null
   const finished = uploads.filter((each) => isFinished(each, found))
   return (

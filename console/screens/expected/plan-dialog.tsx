@@ -172,19 +172,10 @@ function DayFields({ draft, set, error }: DayFieldsProps): ReactElement {
 /** Under a slug that is free. */
 function useMake(namespace: string, plans: readonly PlanSummary[]) {
   const language = useLanguage()
+  const taken = plans.map(({ slug }) => slug)
   return useChange({
     change: (body: ReturnType<typeof planBody>) =>
-      dataApi.writePlan(
-        {
-          slug: freeSlug(
-            body.name,
-            plans.map(({ slug }) => slug),
-            'plan',
-          ),
-          body,
-        },
-        { namespace },
-      ),
+      dataApi.writePlan({ slug: freeSlug(body.name, taken, 'plan'), body }, { namespace }),
     shownBy: [plansQuery(namespace)],
     says: (plan) => planName(plan, language),
   })

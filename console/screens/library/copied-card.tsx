@@ -25,10 +25,8 @@ export function CopiedCard({ savedId, namespace, capsuleId }: CopiedProps): Reac
   const { data: namespaces } = useNamespaces()
   const label = namespaces?.find((each) => each.namespace === namespace)?.label ?? namespace
   const { data: capsule, error, refetch } = useQuery(capsuleQuery(namespace, capsuleId, useLanguage()))
-  useVerdictAnnouncement(
-    namespace,
-    capsule && capsule.status !== 'pending' ? verdictWords(capsule) : undefined,
-  )
+  const verdict = capsule && capsule.status !== 'pending' ? verdictWords(capsule) : undefined
+  useVerdictAnnouncement(namespace, verdict)
   return (
     <Card title={words.sentTo(label)}>
       <Arriving data={capsule} error={error} refetch={refetch} lines={2} />

@@ -75,23 +75,12 @@ function listRows(
       const texts = cells.slice(0, shownCells).map(({ text }) => text.slice(0, 30))
       return { value: String(row), label: words.row(String(row), texts.join(', ')) }
     })
-  const row = table ? String(table.headings[1]) : ''
-  const isListed = row === '' || options.some(({ value }) => value === row)
-  const own = isListed
-    ? []
-    : [
-        {
-          value: row,
-          label: words.row(
-            row,
-            (table?.columns ?? [])
-              .map(({ heading }) => heading)
-              .slice(0, shownCells)
-              .join(', '),
-          ),
-        },
-      ]
-  return [{ value: '', label: words.none }, ...options, ...own]
+  const row = String(table?.headings[1] ?? '')
+  if (table && !options.some(({ value }) => value === row)) {
+    const headings = table.columns.slice(0, shownCells).map(({ heading }) => heading)
+    options.push({ value: row, label: words.row(row, headings.join(', ')) })
+  }
+  return [{ value: '', label: words.none }, ...options]
 }
 
 const shownRows = 12

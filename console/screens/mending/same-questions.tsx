@@ -57,11 +57,9 @@ function SameQuestion({ group, lists, decisions, onDecide }: SameQuestionProps):
   // Each entry holds its own answer, under another key.
   const withOwn = options.length > 0 ? [] : group.filter((each) => each.options?.length === 1)
   const decide = (questions: readonly Question[], decision: Decision | null) => {
+    const ids = questions.map(({ id }) => id)
     setDraft(decision)
-    onDecide(
-      questions.map(({ id }) => id),
-      decision,
-    )
+    onDecide(ids, decision)
   }
   const answer = { first, group, label, options, withOwn, lists, draft, onDraft: setDraft, onDecide: decide }
   return (

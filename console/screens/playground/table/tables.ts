@@ -51,6 +51,8 @@ interface Gathered {
   readonly item: Plain
 }
 
+const withoutParent = (item: Plain): Gathered => ({ of: null, item })
+
 /** Collects nested lists by path, each row with the name of its parent. */
 function gather(value: Plain, path: string, of: string | null, into: Map<string, Gathered[]>): void {
   for (const [key, inner] of Object.entries(value)) {
@@ -112,13 +114,7 @@ function flatFields(value: Plain, path: string): (readonly [string, unknown])[] 
 
 /** Lists first, then the fields around them. */
 export function tablesOfJson(value: unknown): readonly AnswerTable[] {
-  if (isListOfObjects(value))
-    return [
-      listTable(
-        '',
-        value.map((item) => ({ of: null, item })),
-      ),
-    ]
+  if (isListOfObjects(value)) return [listTable('', value.map(withoutParent))]
   if (!isObject(value)) return [fieldsTable('', { value })]
   const lists = new Map<string, Gathered[]>()
   const isEmpty = Array.isArray(value['data']) && value['data'].length === 0
@@ -133,11 +129,8 @@ export function tablesOfJson(value: unknown): readonly AnswerTable[] {
 }
 
 export function tablesOfLines(text: string): readonly AnswerTable[] {
-  const list = text
-    .split('\n')
-    .flatMap((line) => readLine(line))
-    .map((item) => ({ of: null, item }))
-  return [listTable('', list)]
+  const list = text.split('\n').flatMap(readLine)
+  return [listTable('', list.map(withoutParent))]
 }
 
 /** The last line may be incomplete. */
