@@ -2,6 +2,7 @@
 import { isBlankId, type Term } from '../../../src/core/graph/document.ts'
 import { prefixedName } from '../../../src/core/graph/prefixed-name.ts'
 import { i72, rdf, xsd } from '../../../src/core/graph/vocabulary.ts'
+import { groupBy } from '../../../src/core/lists-by-key.ts'
 import type { Incoming, NodeProperty, NodeValue, NodeView, RowsOfNode, SourceRef } from '../model.ts'
 import {
   linkedSubjects,
@@ -53,32 +54,27 @@ function nodeProperties(
   above: ReadonlySet<string>,
 ): NodeProperty[] {
   const here = new Set([...above, id])
-  const byPredicate = new Map<string, Map<string, { object: Term; sequences: Set<number> }>>()
-  for (const { statement, sequence } of bySubject.get(id) ?? []) {
-    const { predicate, object } = statement
-    if (predicate === rdf.type && above.size === 0) continue
-    const values = byPredicate.get(predicate) ?? new Map()
-    byPredicate.set(predicate, values)
-    const key = termKey(object)
-    const before = values.get(key)
-    if (before) before.sequences.add(sequence)
-    else values.set(key, { object, sequences: new Set([sequence]) })
-  }
-  return [...byPredicate].map(([iri, values]) => ({
+  const shown = (bySubject.get(id) ?? []).filter(
+    ({ statement }) => statement.predicate !== rdf.type || above.size > 0,
+  )
+  return [...groupBy(shown, ({ statement }) => statement.predicate)].map(([iri, own]) => ({
     iri,
     label: prefixedName(iri),
-    values: [...values.values()].map(({ object, sequences }): NodeValue => {
-      const by = [...sequences].flatMap((each) => assertedBy.get(each)?.id ?? [])
-      if (object.kind === 'literal') return literalValue(object, by)
-      // A measure belongs to its report, with or without an identifier.
-      const isPart = isBlankId(object.id) || iri === i72.value
-      const isNested = isPart && !here.has(object.id) && bySubject.has(object.id)
-      const name = iri === rdf.type ? prefixedName(object.id) : subjectName(bySubject, object.id)
-      const entityLink = { text: object.id, isLink: true, name, assertedBy: by }
-      return isNested
-        ? Object.assign(entityLink, { nested: nodeProperties(bySubject, assertedBy, object.id, here) })
-        : entityLink
-    }),
+    values: [...groupBy(own, ({ statement }) => termKey(statement.object)).values()].map(
+      (same): NodeValue => {
+        const by = assertingSources(same, assertedBy).map((source) => source.id)
+        const { object } = same[0].statement
+        if (object.kind === 'literal') return literalValue(object, by)
+        // A measure belongs to its report, with or without an identifier.
+        const isPart = isBlankId(object.id) || iri === i72.value
+        const isNested = isPart && !here.has(object.id) && bySubject.has(object.id)
+        const name = iri === rdf.type ? prefixedName(object.id) : subjectName(bySubject, object.id)
+        const entityLink = { text: object.id, isLink: true, name, assertedBy: by }
+        return isNested
+          ? Object.assign(entityLink, { nested: nodeProperties(bySubject, assertedBy, object.id, here) })
+          : entityLink
+      },
+    ),
   }))
 }
 
@@ -102,14 +98,9 @@ function incomingPointers(
   pointers: readonly Pointer[],
   to: string,
 ): Incoming[] {
-  const distinct = new Map<string, Pointer & { sequences: Set<number> }>()
-  for (const pointer of pointers) {
-    const key = `${pointer.predicate} ${pointer.from}`
-    const before = distinct.get(key)
-    if (before) before.sequences.add(pointer.sequence)
-    else distinct.set(key, { ...pointer, sequences: new Set([pointer.sequence]) })
-  }
-  return [...distinct.values()].map(({ from, predicate, sequences }) => {
+  const distinct = groupBy(pointers, ({ predicate, from }) => `${predicate} ${from}`)
+  return [...distinct.values()].map((same) => {
+    const [{ from, predicate }] = same
     const name = subjectName(bySubject, from)
     return {
       iri: predicate,
@@ -118,7 +109,7 @@ function incomingPointers(
       name,
       types: subjectTypes(bySubject, from),
       about: name === null ? linkedSubjects(bySubject, from, to) : [],
-      assertedBy: [...sequences].flatMap((each) => assertedBy.get(each)?.id ?? []),
+      assertedBy: assertingSources(same, assertedBy).map(({ id }) => id),
     }
   })
 }

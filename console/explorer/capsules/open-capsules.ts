@@ -8,6 +8,7 @@ import { makeSource, type Source } from '../../../src/core/projection/source.ts'
 import { idIsUri, projectTree } from '../../../src/core/projection/tree.ts'
 import type { Findings } from '../../../src/core/validation/finding.ts'
 import { renderReport } from '../../../src/core/validation/render-report.ts'
+import type { Language } from '../../../src/core/validation/report.ts'
 import type { AssessedReport } from '../../../src/core/quality/quality.ts'
 import type {
   Organization,
@@ -18,9 +19,7 @@ import type {
   RowsOfNode,
   SourceRef,
   SourceReport,
-  Summary,
 } from '../model.ts'
-import type { NodeIndex } from './node-index.ts'
 import { openNodes } from './open-nodes.ts'
 
 export interface CapsuleFile {
@@ -37,21 +36,9 @@ export interface Progress {
   readonly name: string
 }
 
-export interface OpenedCapsules {
-  readonly node: NodeIndex
-  readonly rows: readonly Row[]
-  readonly summary: Summary
-  readonly organizations: readonly Organization[]
-  readonly organization: (id: string) => OrganizationFacts | null
-  readonly tree: (organization: string) => OrganizationTree | null
-  readonly reports: (language: 'en' | 'fr') => readonly SourceReport[]
-  readonly qualityEntities: () => QualityEntities
-  readonly namedReports: () => readonly AssessedReport[]
-}
+export type OpenedCapsules = ReturnType<typeof answerFrom>
 
-interface Checked {
-  readonly file: Pick<CapsuleFile, 'id' | 'name'>
-  readonly bytes: number
+interface Checked extends Pick<SourceReport, 'id' | 'name' | 'bytes'> {
   readonly findings: Findings
 }
 
@@ -67,24 +54,24 @@ export async function openCapsules(
     onProgress({ step: 'reading', ...about })
     const { read, findings } = await readFile(bytes)
     onProgress({ step: 'checking', ...about })
-    checked.push({ file: { id, name }, bytes: bytes.length, findings })
+    checked.push({ id, name, bytes: bytes.length, findings })
     // An unreadable capsule asserts nothing; its report says why.
     if (!read.ok) continue
     sources.push(makeSource(index + 1, read.document))
     assertedBy.set(index + 1, { id, name })
   }
   onProgress({ step: 'arranging', at: files.length, of: files.length, name: files.at(-1)?.name ?? '' })
-  return opened(project(sources), sources, assertedBy, checked)
+  return answerFrom(project(sources), sources, assertedBy, checked)
 }
 
 const servesNothing = { provinces: [], localities: [], sectors: [], populations: [], orgTypes: [] }
 
-function opened(
+function answerFrom(
   projection: Projection,
   sources: readonly Source[],
   assertedBy: ReadonlyMap<number, SourceRef>,
   checked: readonly Checked[],
-): OpenedCapsules {
+) {
   const rows: Row[] = projectRows(projection, idIsUri, true).map((row) =>
     Object.assign(row, { served: projection.organizations.get(row.org?.id ?? '')?.profile ?? servesNothing }),
   )
@@ -98,24 +85,20 @@ function opened(
       reports: projection.reports.size,
     },
     organizations: [...projection.organizations.values()]
-      .map(({ uri, name, funds, profile }) => {
+      .map(({ uri, name, funds, profile }): Organization => {
         const { provinces, sectors } = profile ?? servesNothing
         return { id: uri, uri, name, funds: [...funds], provinces, sectors }
       })
       .sort((a, b) => compareNames(a.name, b.name)),
-    organization: (id) => {
+    organization: (id: string): OrganizationFacts | null => {
       const found = projection.organizations.get(id)
       return found ? { profile: found.profile, numbers: found.numbers } : null
     },
-    tree: (organization) => withTargets(projectTree(projection, organization) ?? null, rows),
-    reports: (language) =>
-      checked.map(({ file, bytes, findings }) => ({
-        ...file,
-        bytes,
-        report: renderReport(findings, language),
-      })),
+    tree: (organization: string) => withTargets(projectTree(projection, organization) ?? null, rows),
+    reports: (language: Language): readonly SourceReport[] =>
+      checked.map(({ findings, ...file }) => ({ ...file, report: renderReport(findings, language) })),
     qualityEntities: () => listQualityEntities(projection),
-    namedReports: () =>
+    namedReports: (): readonly AssessedReport[] =>
       [...projection.reports.values()].map(({ uri, name, organization }) => ({
         id: uri,
         name,

@@ -4,15 +4,7 @@ import { consoleApi, dataApi } from '../../shared/api/clients.ts'
 import { startCapsuleWorker, type CapsuleWorker } from '../capsules/capsule-worker.ts'
 import { readBytes } from './read-bytes.ts'
 
-export interface NamespaceExports {
-  readonly ofOrganization: (id: string) => Promise<CapsuleWorker>
-  /** Null when the namespace is too large. */
-  readonly whole: () => Promise<CapsuleWorker | null>
-  readonly isWhole: () => Promise<boolean>
-  /** The exports opened so far, the whole namespace first. */
-  readonly opened: () => Promise<readonly CapsuleWorker[]>
-  readonly close: () => void
-}
+export type NamespaceExports = ReturnType<typeof namespaceExports>
 
 const maxOrganizations = 3
 /** About two full capsules: more would take a browser too much time and memory. */
@@ -22,7 +14,7 @@ const maxEntities = 60_000
 
 const wholeKey = ''
 
-export function namespaceExports(namespace: string): NamespaceExports {
+export function namespaceExports(namespace: string) {
   const exports = new Map<string, Promise<CapsuleWorker | null>>()
   const keep = (key: string, open: () => Promise<CapsuleWorker | null>): Promise<CapsuleWorker | null> => {
     const opened = exports.get(key)
@@ -41,16 +33,18 @@ export function namespaceExports(namespace: string): NamespaceExports {
   }
   const whole = () => keep(wholeKey, () => fetchWhole(namespace))
   return {
-    ofOrganization: async (id) => {
+    ofOrganization: async (id: string): Promise<CapsuleWorker> => {
       const opened = await keep(id, () => fetchOrganization(namespace, id))
       const oldest = [...exports.keys()].filter((key) => key !== wholeKey)
       for (const key of oldest.slice(0, -maxOrganizations)) shut(key)
       if (!opened) throw new Error('The export was not opened.')
       return opened
     },
+    /** Null when the namespace is too large. */
     whole,
-    isWhole: async () => exports.has(wholeKey) && (await whole()) !== null,
-    opened: async () => {
+    isWhole: async (): Promise<boolean> => exports.has(wholeKey) && (await whole()) !== null,
+    /** The exports opened so far, the whole namespace first. */
+    opened: async (): Promise<readonly CapsuleWorker[]> => {
       const all = await Promise.allSettled([exports.get(wholeKey), ...exports.values()])
       return all.flatMap((each) => (each.status === 'fulfilled' && each.value ? [each.value] : []))
     },

@@ -1,9 +1,8 @@
 // The rows of a namespace: read once as a stream for a version, counted while they arrive, and shared by all views. What
 // lies within rows that were read is chosen there: a year, an organization or an indicator asks for the version alone.
 import { dataApi } from '../../shared/api/clients.ts'
-import { createState, type State } from '../../shared/state/create-state.ts'
+import { createState } from '../../shared/state/create-state.ts'
 import { TooManyRows, type Filters, type ReadingStep, type Row } from '../model.ts'
-import type { ReadRows } from './namespace-facets.ts'
 import { keepRowSets } from './row-sets.ts'
 import { serverFilters } from './server-filters.ts'
 
@@ -25,13 +24,9 @@ const widened = (filters: Filters): Filters => ({
 
 const filtersKey = (filters: Filters): string => JSON.stringify(serverFilters(filters))
 
-export interface RowReader {
-  readonly reading: State<ReadingStep | null>
-  readonly readRows: ReadRows
-  readonly close: () => void
-}
+export type RowReader = ReturnType<typeof createRowReader>
 
-export function createRowReader(namespace: string): RowReader {
+export function createRowReader(namespace: string) {
   const shared = new Map<string, Promise<readonly Row[]>>()
   const sets = keepRowSets()
   const reading = createState<ReadingStep | null>(null)
@@ -61,7 +56,7 @@ export function createRowReader(namespace: string): RowReader {
     }
   }
   return {
-    readRows: (filters, limit = maxRows) => {
+    readRows: (filters: Filters, limit = maxRows): Promise<readonly Row[]> => {
       const key = `${filtersKey(filters)} ${limit}`
       const running = shared.get(key)
       if (running) return running

@@ -21,35 +21,20 @@ interface RowSet {
   readonly key: string
   readonly version: string
   readonly rows: readonly Row[]
-}
-
-interface Kept extends RowSet {
+  /** Its number in the worker. */
   readonly set: number
   readonly chosen: Map<string, readonly Row[]>
 }
 
-interface RowSets {
-  /** Forgets those of other versions. */
-  readonly find: (key: string, version: string) => RowSet | undefined
-  readonly read: (
-    of: Omit<RowSet, 'rows'>,
-    response: Response,
-    onCount: (count: number) => void,
-  ) => Promise<readonly Row[]>
-  /** The rows of a set that match; the same rows as before for the same key. */
-  readonly choose: (within: RowSet, key: string, filters: Filters) => Promise<readonly Row[]>
-  readonly close: () => void
-}
-
-export function keepRowSets(): RowSets {
+export function keepRowSets() {
   const worker = callWorker<RowFunctions>(
     new Worker(new URL('./row-worker.ts', import.meta.url), { type: 'module' }),
   )
-  let kept: readonly Kept[] = []
+  let kept: readonly RowSet[] = []
   let [sets, questions] = [0, 0]
   // A worker that is closed has forgotten all of them.
   const forget = (set: number): void => void worker.call('forget', set).catch(() => {})
-  const keep = (next: readonly Kept[]): void => {
+  const keep = (next: readonly RowSet[]): void => {
     const gone = kept.filter((each) => !next.includes(each))
     kept = next
     for (const { set } of gone) forget(set)
@@ -66,11 +51,16 @@ export function keepRowSets(): RowSets {
     return rows
   }
   return {
-    find: (key, version) => {
+    /** Forgets those of other versions. */
+    find: (key: string, version: string): RowSet | undefined => {
       keep(kept.filter((each) => each.version === version))
       return kept.find((each) => each.key === key)
     },
-    read: async (of, response, onCount) => {
+    read: async (
+      of: Pick<RowSet, 'key' | 'version'>,
+      response: Response,
+      onCount: (count: number) => void,
+    ): Promise<readonly Row[]> => {
       const set = ++sets
       try {
         const rows = offer(await sendStream(worker, set, response, onCount), { set, places: null })
@@ -82,8 +72,8 @@ export function keepRowSets(): RowSets {
         throw error
       }
     },
-    choose: async (within, key, filters) => {
-      const { set, rows, chosen } = within as Kept
+    /** The rows of a set that match; the same rows as before for the same key. */
+    choose: async ({ set, rows, chosen }: RowSet, key: string, filters: Filters): Promise<readonly Row[]> => {
       const before = chosen.get(key)
       if (before) return before
       const places = await worker.call('choose', set, filters)

@@ -1,5 +1,6 @@
 // The rows of a namespace where the work with them is done: read from the bytes of a stream as these come, chosen by
 // filters, counted, put in order and added up, so that the page does none of it. Pure; runs in a worker.
+import { getOrAdd } from '../../../src/core/lists-by-key.ts'
 import { readSort, sortRows } from '../columns.ts'
 import { countFacets } from '../facets/count-facets.ts'
 import { matches } from '../filters.ts'
@@ -14,10 +15,6 @@ type Places = Uint32Array<ArrayBuffer>
 export interface RowsAt {
   readonly set: number
   readonly places: Places | null
-}
-
-interface ResultsHead extends Omit<Results, 'lines'> {
-  readonly lineCount: number
 }
 
 interface RowSet {
@@ -46,8 +43,7 @@ export function createRowStore() {
   return {
     /** The rows that the bytes complete; a set begins with its first. */
     add(set: number, bytes: Uint8Array): readonly Row[] {
-      const into = sets.get(set) ?? { rows: [], parser: createLineParser<Row>() }
-      sets.set(set, into)
+      const into = getOrAdd(sets, set, () => ({ rows: [], parser: createLineParser<Row>() }))
       return keep(into, into.parser.add(bytes))
     },
     end(set: number): readonly Row[] {
@@ -66,7 +62,7 @@ export function createRowStore() {
       return Uint32Array.from(sortRows(rows, readSort(sort), locale), (row) => places.get(row) ?? 0)
     },
     /** Its lines are asked for in pieces, to the last of them: one large message would block the page. */
-    async results(question: number, at: RowsAt, asked: AskedResults): Promise<ResultsHead> {
+    async results(question: number, at: RowsAt, asked: AskedResults) {
       const { lines: all, ...head } = await addUp(rowsAt(at), asked, noWait)
       lines.set(question, all)
       return { ...head, lineCount: all.length }

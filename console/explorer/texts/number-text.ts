@@ -2,16 +2,7 @@
 import type { Language } from '../../shared/words/language.ts'
 import { locales } from './locales.ts'
 
-export interface NumberText {
-  /** Takes a value, or a sum as text. */
-  readonly value: (value: number | string) => string
-  /** Short format for axis labels, which are round numbers. */
-  readonly tick: (value: number) => string
-  /** A share as a percentage: 0.5 is `50%`. Only what is exactly the whole is shown as 100%. */
-  readonly percent: (share: number) => string
-}
-
-export function numberText(language: Language): NumberText {
+export function numberText(language: Language) {
   const locale = locales[language]
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
   const scientific = new Intl.NumberFormat(locale, { notation: 'scientific', maximumSignificantDigits: 21 })
@@ -25,16 +16,20 @@ export function numberText(language: Language): NumberText {
   ]
   const small = new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 })
   return {
-    value: (value) => {
+    /** Takes a value, or a sum as text. */
+    value: (value: number | string): string => {
       const size = Math.abs(Number(value))
       const isPlain = size === 0 || (size >= 1e-6 && size < 1e15)
       return (isPlain ? whole : scientific).format(value as number)
     },
-    percent: (share) => {
+    /** A share as a percentage: 0.5 is `50%`. Only what is exactly the whole is shown as 100%. */
+    percent: (share: number): string => {
       if (Math.abs(share) >= 10_000) return huge.format(share)
       const isWhole = rounded.format(share) === rounded.format(1)
       return (isWhole && share !== 1 ? precise : rounded).format(share)
     },
-    tick: (value) => (Math.abs(value) < 1_000_000 ? small.format(value) : short.format(value)),
+    /** Short format for axis labels, which are round numbers. */
+    tick: (value: number): string =>
+      Math.abs(value) < 1_000_000 ? small.format(value) : short.format(value),
   }
 }

@@ -1,6 +1,6 @@
 // Periods of reports in whole days, and their order. A report with one readable date uses it for both ends, like the
 // filters. Pure.
-import { dateOfDay, dayMs, dayNumber } from '../../../src/core/calendar-day.ts'
+import { dateOfDay, dayMs, dayNumber, periodFromDays } from '../../../src/core/calendar-day.ts'
 import type { Row } from '../model.ts'
 
 export interface Period {
@@ -21,16 +21,12 @@ export function readDay(text: string): number {
   return day
 }
 
-/** Null without a readable date. Swaps reversed ends. */
-export function rowPeriod({
-  period_start: from,
-  period_end: to,
-}: Pick<Row, 'period_start' | 'period_end'>): Period | null {
-  const [first, last] = [from ?? to, to ?? from]
-  if (first === null || last === null) return null
-  const [a, b] = [readDay(first), readDay(last)]
-  if (Number.isNaN(a) || Number.isNaN(b)) return null
-  return a <= b ? { start: a, end: b } : { start: b, end: a }
+/** Null without a readable date. */
+export function rowPeriod(row: Pick<Row, 'period_start' | 'period_end'>): Period | null {
+  const days = periodFromDays(row.period_start, row.period_end)
+  if (!days) return null
+  const [start, end] = [readDay(days.start), readDay(days.end)]
+  return Number.isNaN(start) || Number.isNaN(end) ? null : { start, end }
 }
 
 export const periodLength = ({ start, end }: Period): number => end - start + 1
