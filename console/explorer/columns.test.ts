@@ -37,7 +37,7 @@ const row = (id: string, change: Partial<Row> = {}): Row => ({
 })
 
 const fileOf = async (rows: readonly Row[], columns: readonly ColumnName[], format: 'csv' | 'json') =>
-  (await filePieces(rows, columns, format, () => Promise.resolve())).join('')
+  (await filePieces(rows, columns, format)).join('')
 
 describe('the columns', () => {
   it('are in the URL when they are not the default ones', () => {

@@ -3,6 +3,7 @@
 import { compareNames } from '../../src/core/natural-order.ts'
 import { csvCell, csvColumns, csvTargetColumns } from '../../src/core/projection/row-csv.ts'
 import { summarize } from '../../src/core/summary/summarize.ts'
+import { yieldToBrowser } from './in-slices.ts'
 import type { Filters, Row } from './model.ts'
 
 export type ColumnName =
@@ -225,7 +226,6 @@ export async function filePieces(
   rows: readonly Row[],
   columns: readonly ColumnName[],
   format: 'csv' | 'json',
-  yieldToBrowser: () => Promise<void>,
 ): Promise<string[]> {
   const pieces = [format === 'csv' ? `${columns.join(',')}\r\n` : '[']
   for (let at = 0; at < rows.length; at += atOnce) {

@@ -1,4 +1,5 @@
 // Parts of file names: the namespace or library (a link names neither), the content, and the filters as text.
+import { profileLists } from '../../src/core/projection/organization-details.ts'
 import type { Explorer, Row } from './model.ts'
 import { chosenYear } from './years.ts'
 
@@ -7,21 +8,7 @@ export function fileParts(
   what: string | null,
   rows: readonly Row[],
 ): (string | null)[] {
-  const {
-    themes,
-    funds,
-    provinces,
-    localities,
-    sectors,
-    populations,
-    orgTypes,
-    org,
-    outcome,
-    indicator,
-    from,
-    to,
-    kind,
-  } = filters
+  const { themes, funds, org, outcome, indicator, from, to, kind } = filters
   const [first] = rows
   const year = chosenYear(filters, fiscalYearStart)
   // Filters hold ids; any matching row has the name.
@@ -30,9 +17,7 @@ export function fileParts(
     what,
     ...themes.map((theme) => shortName(themeLabel(theme))),
     ...funds,
-    ...[provinces, localities, sectors, populations, orgTypes]
-      .flat()
-      .map((code) => shortName(themeLabel(code))),
+    ...profileLists.flatMap((list) => filters[list].map((code) => shortName(themeLabel(code)))),
     org === null ? null : (first?.org?.name ?? org),
     outcome === null ? null : (first?.outcome?.name ?? outcome),
     indicator === null ? null : (first?.indicator.name ?? indicator),

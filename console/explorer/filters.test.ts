@@ -57,6 +57,8 @@ describe('filters in the URL', () => {
     expect(readFilters({ kind: 'odd', from: '2024-13-01', to: 'soon', org: '', theme: '\t' })).toEqual(
       noFilters,
     )
+    // The service refuses a day that there is not.
+    expect(readFilters({ from: '2024-02-30', to: '2024-02-29' })).toEqual({ ...noFilters, to: '2024-02-29' })
     expect(filterCount(noFilters)).toBe(0)
   })
 
@@ -118,10 +120,10 @@ describe('a facet', () => {
     expect(facets.unthemed).toBe(1)
   })
 
-  it('counts organizations of a fund once', () => {
+  it('counts the reports of a fund', () => {
     expect(countFacets(rows, noFilters).funds).toEqual([
-      { value: 'F', name: null, count: 2, orgCount: 1 },
-      { value: 'G', name: null, count: 1, orgCount: 1 },
+      { value: 'F', name: null, count: 2 },
+      { value: 'G', name: null, count: 1 },
     ])
   })
 

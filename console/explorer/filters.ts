@@ -1,16 +1,32 @@
 // The filters of the explorer: their form in the URL, and what they select among the rows of saved capsules, by the rules
 // of GET /rows/indicator-reports. Pure.
-import { periodFromDays } from '../../src/core/calendar-day.ts'
-import type { Filters, Row } from './model.ts'
+import { isDay, periodFromDays } from '../../src/core/calendar-day.ts'
+import type { FilterQuery } from '../../src/contract/row-operations.ts'
+import type { Filters, ListFilter, Row } from './model.ts'
+
+/** The filters that take several values, as the service calls them. */
+export const serviceNames = {
+  themes: 'theme',
+  funds: 'fund',
+  provinces: 'province',
+  localities: 'locality',
+  sectors: 'sector',
+  populations: 'population',
+  orgTypes: 'org_type',
+} as const satisfies Record<ListFilter, keyof FilterQuery>
+
+export const listFilters = Object.keys(serviceNames) as readonly ListFilter[]
+
+/** As an address calls them. */
+const addressNames = { ...serviceNames, orgTypes: 'orgType' } as const
+type ListName = (typeof addressNames)[ListFilter]
+
+/** Something for each filter that takes several values. */
+export const eachList = <T>(make: (filter: ListFilter) => T): Readonly<Record<ListFilter, T>> =>
+  Object.fromEntries(listFilters.map((filter) => [filter, make(filter)])) as Record<ListFilter, T>
 
 export const noFilters: Filters = {
-  themes: [],
-  funds: [],
-  provinces: [],
-  localities: [],
-  sectors: [],
-  populations: [],
-  orgTypes: [],
+  ...eachList(() => []),
   org: null,
   outcome: null,
   indicator: null,
@@ -19,41 +35,20 @@ export const noFilters: Filters = {
   kind: null,
 }
 
-interface FilterSearch {
-  theme?: string
-  fund?: string
-  province?: string
-  locality?: string
-  sector?: string
-  population?: string
-  orgType?: string
-  org?: string
-  outcome?: string
-  indicator?: string
-  from?: string
-  to?: string
-  kind?: string
-}
+type AddressName = ListName | 'org' | 'outcome' | 'indicator' | 'from' | 'to' | 'kind'
 
 /** Separates values; identifiers and names do not contain tabs. */
 const between = '\t'
 
 const list = (text: string | undefined): string[] => (text ?? '').split(between).filter((each) => each !== '')
 const single = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text)
-const day = (text: string | undefined): string | null =>
-  text !== undefined && /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text) ? text : null
+const day = (text: string | undefined): string | null => (text !== undefined && isDay(text) ? text : null)
 
 /** Values that cannot be parsed are ignored. */
-export function readFilters(search: FilterSearch): Filters {
+export function readFilters(search: Readonly<Partial<Record<AddressName, string>>>): Filters {
   const { kind } = search
   return {
-    themes: list(search.theme),
-    funds: list(search.fund),
-    provinces: list(search.province),
-    localities: list(search.locality),
-    sectors: list(search.sector),
-    populations: list(search.population),
-    orgTypes: list(search.orgType),
+    ...eachList((filter) => list(search[addressNames[filter]])),
     org: single(search.org),
     outcome: single(search.outcome),
     indicator: single(search.indicator),
@@ -67,15 +62,10 @@ const joinValues = (values: readonly string[]): string | undefined =>
   values.length === 0 ? undefined : values.join(between)
 
 /** All search parameters of filters; undefined removes one. */
-export function filterSearch(filters: Filters): { [K in keyof FilterSearch]-?: string | undefined } {
+export function filterSearch(filters: Filters): Record<AddressName, string | undefined> {
+  const lists = listFilters.map((filter) => [addressNames[filter], joinValues(filters[filter])])
   return {
-    theme: joinValues(filters.themes),
-    fund: joinValues(filters.funds),
-    province: joinValues(filters.provinces),
-    locality: joinValues(filters.localities),
-    sector: joinValues(filters.sectors),
-    population: joinValues(filters.populations),
-    orgType: joinValues(filters.orgTypes),
+    ...(Object.fromEntries(lists) as Record<ListName, string | undefined>),
     org: filters.org ?? undefined,
     outcome: filters.outcome ?? undefined,
     indicator: filters.indicator ?? undefined,
@@ -102,6 +92,10 @@ type Test = (row: Row, filters: Filters) => boolean
 const matchesAny = (wanted: readonly string[], there: readonly string[] | undefined): boolean =>
   wanted.length === 0 || there === undefined || wanted.some((each) => there.includes(each))
 
+/** What a row has that the filter chooses by; undefined where its source does not know. */
+export const rowValues = (row: Row, filter: ListFilter): readonly string[] | undefined =>
+  filter === 'themes' || filter === 'funds' ? row[filter] : row.served?.[filter]
+
 const rowPeriod = ({ period_start: start, period_end: end }: Row) => periodFromDays(start, end)
 
 /**
@@ -109,13 +103,11 @@ const rowPeriod = ({ period_start: start, period_end: end }: Row) => periodFromD
  * date it matches no period.
  */
 const tests: Readonly<Record<FilterName, Test>> = {
-  themes: (row, { themes }) => matchesAny(themes, row.themes),
-  funds: (row, { funds }) => matchesAny(funds, row.funds),
-  provinces: (row, { provinces }) => matchesAny(provinces, row.served?.provinces),
-  localities: (row, { localities }) => matchesAny(localities, row.served?.localities),
-  sectors: (row, { sectors }) => matchesAny(sectors, row.served?.sectors),
-  populations: (row, { populations }) => matchesAny(populations, row.served?.populations),
-  orgTypes: (row, { orgTypes }) => matchesAny(orgTypes, row.served?.orgTypes),
+  ...eachList(
+    (filter): Test =>
+      (row, filters) =>
+        matchesAny(filters[filter], rowValues(row, filter)),
+  ),
   org: (row, { org }) => org === null || row.org?.id === org,
   outcome: (row, { outcome }) => outcome === null || row.outcome?.id === outcome,
   indicator: (row, { indicator }) => indicator === null || row.indicator.id === indicator,

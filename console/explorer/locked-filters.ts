@@ -1,19 +1,14 @@
 // Filters that a link locks: the reader can narrow what they select, and not widen it. The service applies them to all
 // that it answers; here they are shown, and a choice outside of them is dropped. Pure.
 import type { FilterQuery } from '../../src/contract/row-operations.ts'
+import { eachList, serviceNames } from './filters.ts'
 import type { Filters, LockedFilters } from './model.ts'
 
 /** What is left of the reader's choice within the locked filters. */
 export function withinLocked(chosen: Filters, { query }: LockedFilters): Filters {
-  const { theme, fund, org, outcome, indicator, kind, 'period[from]': from, 'period[to]': to } = query
+  const { org, outcome, indicator, kind, 'period[from]': from, 'period[to]': to } = query
   return {
-    themes: among(chosen.themes, theme),
-    funds: among(chosen.funds, fund),
-    provinces: among(chosen.provinces, query.province),
-    localities: among(chosen.localities, query.locality),
-    sectors: among(chosen.sectors, query.sector),
-    populations: among(chosen.populations, query.population),
-    orgTypes: among(chosen.orgTypes, query.org_type),
+    ...eachList((filter) => among(chosen[filter], query[serviceNames[filter]])),
     org: org === undefined ? chosen.org : null,
     outcome: oneAmong(chosen.outcome, outcome),
     indicator: oneAmong(chosen.indicator, indicator),
@@ -25,15 +20,9 @@ export function withinLocked(chosen: Filters, { query }: LockedFilters): Filters
 
 /** The filters that apply: where the reader chose nothing, the locked ones. */
 export function filtersWithin(chosen: Filters, { query }: LockedFilters): Filters {
-  const { theme, fund, org, outcome, indicator, kind, 'period[from]': from, 'period[to]': to } = query
+  const { org, outcome, indicator, kind, 'period[from]': from, 'period[to]': to } = query
   return {
-    themes: orLocked(chosen.themes, theme),
-    funds: orLocked(chosen.funds, fund),
-    provinces: orLocked(chosen.provinces, query.province),
-    localities: orLocked(chosen.localities, query.locality),
-    sectors: orLocked(chosen.sectors, query.sector),
-    populations: orLocked(chosen.populations, query.population),
-    orgTypes: orLocked(chosen.orgTypes, query.org_type),
+    ...eachList((filter) => orLocked(chosen[filter], query[serviceNames[filter]])),
     org: chosen.org ?? org ?? null,
     outcome: chosen.outcome ?? only(outcome),
     indicator: chosen.indicator ?? only(indicator),

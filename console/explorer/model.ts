@@ -28,15 +28,10 @@ export type {
 } from '../../src/core/projection/tree.ts'
 export type { Named } from '../../src/core/summary/summary.ts'
 
-export interface Filters {
-  /** Any of these; empty: no filter. */
-  readonly themes: readonly string[]
-  readonly funds: readonly string[]
-  readonly provinces: readonly string[]
-  readonly localities: readonly string[]
-  readonly sectors: readonly string[]
-  readonly populations: readonly string[]
-  readonly orgTypes: readonly string[]
+/** Filters that take several values: any of them; empty: no filter. */
+export type ListFilter = 'themes' | 'funds' | ProfileList
+
+export interface Filters extends Readonly<Record<ListFilter, readonly string[]>> {
   readonly org: string | null
   readonly outcome: string | null
   readonly indicator: string | null
@@ -79,17 +74,12 @@ export interface FacetOption {
   readonly count: number | null
 }
 
-export interface FundOption extends FacetOption {
-  /** Organizations with this fund or code, under the same filters. */
-  readonly orgCount: number
-}
-
 /** The values of each facet, counted under the other filters. */
 export interface Facets {
   readonly themes: readonly FacetOption[]
-  readonly funds: readonly FundOption[]
+  readonly funds: readonly FacetOption[]
   /** By what profiles of organizations say; absent where the source does not know. */
-  readonly served?: Readonly<Record<ProfileList, readonly FundOption[]>>
+  readonly served?: Readonly<Record<ProfileList, readonly FacetOption[]>>
   readonly organizations: readonly FacetOption[]
   readonly outcomes: readonly FacetOption[]
   readonly indicators: readonly FacetOption[]
@@ -281,11 +271,15 @@ export interface Explorer {
   /** The organization of the theory of change: chosen there, else the one in the filters. */
   readonly theoryOrg: string | null
   readonly secondOrg: string | null
-  readonly setSecondOrg: (id: string | null) => void
   /** The values of a row's organization and indicator over time. Given to the side panel, which charts are built on. */
   readonly EarlierValues: ComponentType<RowProps>
   /** The label of a theme in the reader's language, else its IRI. */
   readonly themeLabel: (iri: string) => string
+}
+
+/** Props of every view of the explorer. */
+export interface ViewProps {
+  readonly explorer: Explorer
 }
 
 export class TooManyRows extends Error {

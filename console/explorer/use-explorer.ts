@@ -82,7 +82,6 @@ export function useExplorer(
     [change, namespace],
   )
   const openNode = useCallback((id: string | null) => change({ node: id ?? undefined }), [change])
-  const setSecondOrg = useCallback((id: string | null) => change({ org2: id ?? undefined }), [change])
   const themeLabel = useCallback((iri: string) => codeName(iri, language) ?? iri, [language])
   const explorer = {
     source,
@@ -98,7 +97,6 @@ export function useExplorer(
     openNode,
     theoryOrg: org1 ?? filters.org,
     secondOrg: org2 ?? null,
-    setSecondOrg,
     EarlierValues,
     themeLabel,
   }

@@ -1,6 +1,7 @@
 // Years that can be chosen as a period: calendar years, or fiscal years that begin in another month. A year has the number
 // of the calendar year in which it begins. Pure.
-import { daysOfYears } from '../../src/core/summary/period.ts'
+import { daysOfYears, fiscalYear, type WholeRange } from '../../src/core/summary/period.ts'
+import type { Filters, Row } from './model.ts'
 
 /** A range of days whose first year is wrong would fill the screen; the date fields reach other years. */
 const maxYears = 40
@@ -20,6 +21,13 @@ export function yearsBetween(
   return count <= 0 ? [] : Array.from({ length: count }, (_, at) => latest - count + 1 + at)
 }
 
+/** The first and the last day of reports; null where none has a day. */
+export function reportedDays(rows: readonly Row[]): { readonly first: string; readonly last: string } | null {
+  const days = rows.flatMap((row) => [row.period_start, row.period_end]).filter((day) => day !== null)
+  if (days.length === 0) return null
+  return { first: days.reduce((a, b) => (b < a ? b : a)), last: days.reduce((a, b) => (b > a ? b : a)) }
+}
+
 const readYear = (day: string | null): number | null => {
   const year = Number(/^(\d{4})-/.exec(day ?? '')?.[1])
   return Number.isInteger(year) && day !== null ? year : null
@@ -31,24 +39,15 @@ const fourDigits = (year: number): string => String(year).padStart(4, '0')
 export const yearName = (year: number, firstMonth = 1): string =>
   firstMonth === 1 ? fourDigits(year) : `${fourDigits(year)}/${fourDigits(year + 1)}`
 
-interface DaySpan {
-  readonly from: string
-  readonly to: string
-}
-
-export const yearPeriod = (year: number, firstMonth = 1): DaySpan =>
+export const yearPeriod = (year: number, firstMonth = 1): WholeRange =>
   daysOfYears(yearName(year, firstMonth), firstMonth)
 
-interface Days {
-  readonly from: string | null
-  readonly to: string | null
-}
+type Days = Pick<Filters, 'from' | 'to'>
 
 /** The first and the last year; null when the dates are not those of whole years. */
 export function chosenYears({ from, to }: Days, firstMonth = 1): readonly [number, number] | null {
   if (from === null || to === null || from > to) return null
-  const startIn = (day: string) => Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < firstMonth ? 1 : 0)
-  const [first, last] = [startIn(from), startIn(to)]
+  const [first, last] = [fiscalYear(from, firstMonth), fiscalYear(to, firstMonth)]
   const isWhole = yearPeriod(first, firstMonth).from === from && yearPeriod(last, firstMonth).to === to
   return isWhole ? [first, last] : null
 }
@@ -69,7 +68,7 @@ export interface YearCount {
 export function countYears(months: ReadonlyMap<string, number>, firstMonth: number): readonly YearCount[] {
   const counts = new Map<number, number>()
   for (const [month, count] of months) {
-    const year = Number(month.slice(0, 4)) - (Number(month.slice(5, 7)) < firstMonth ? 1 : 0)
+    const year = fiscalYear(month, firstMonth)
     counts.set(year, (counts.get(year) ?? 0) + count)
   }
   return [...counts].map(([year, count]) => ({ year, count })).sort((a, b) => a.year - b.year)

@@ -309,6 +309,11 @@ describeConsole('results', (opened) => {
       await fund.locator('.theory-line', { hasText: 'Spruce' }).waitFor()
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
       await expectAccessible(page)
+      // Paper shows no list of filters, so each of them is said.
+      await page.goto(
+        `${opened().url}/console/explorer?ns=sums&view=briefing&fund=Aspen+Fund&province=urn:x:nowhere&kind=numeric`,
+      )
+      await page.getByText('Seulement : urn:x:nowhere, Numérique.').waitFor()
     },
   )
 })

@@ -2,14 +2,12 @@
 import type { ReactElement } from 'react'
 
 import { useGroups, type Grouped } from '../charts/use-charts.ts'
-import { ChosenFilters } from '../facets/chosen-filters.tsx'
+import { ChosenFilters, useFilterLabels } from '../facets/chosen-filters.tsx'
 import { Uncounted } from '../charts/uncounted.tsx'
 import { useFacets } from '../facets/use-facets.ts'
-import { TooManyRows, type Explorer } from '../model.ts'
+import { TooManyRows, type Explorer, type ViewProps } from '../model.ts'
 import { TooMany } from '../table/too-many.tsx'
-import type { ViewProps } from '../view-props.ts'
-import { usePeriodName } from '../facets/period-name.ts'
-import { explorer as explorerWords } from '../words.ts'
+import { reportedDays } from '../years.ts'
 import { Button } from '../../shared/parts/button.tsx'
 import { Loading } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
@@ -50,7 +48,7 @@ function Written({ explorer, subject, groups }: BriefingProps & { groups: Groupe
   const words = briefing.use()
   const { date } = useFormat()
   const name = useSubjectName(explorer, subject)
-  const others = useOtherFilters(explorer)
+  const others = useOtherFilters(explorer, subject)
   const { rows, indicators, organizations } = groups
   const years = spanText(rows)
   const reporting = organizations.filter(({ of }) => of !== null)
@@ -105,18 +103,10 @@ function Written({ explorer, subject, groups }: BriefingProps & { groups: Groupe
 }
 
 /** The subject is in the heading; the other filters are listed below it. */
-function useOtherFilters(explorer: Explorer): string {
-  const { filters, themeLabel, counted } = explorer
-  const period = usePeriodName(explorer)
-  const words = explorerWords.use().filters
-  const { themes, funds, org, from, to, kind } = filters
-  return [
-    ...themes.map(themeLabel),
-    ...(org === null ? [] : funds),
-    period === null ? '' : from === null || to === null ? period : words.inPeriod[counted](period),
-    kind === null ? '' : words[kind],
-  ]
-    .filter((text) => text !== '')
+function useOtherFilters(explorer: Explorer, { kind }: Subject): string {
+  const others = { ...explorer.filters, ...(kind === 'org' ? { org: null } : { funds: [] }) }
+  return useFilterLabels(explorer, others, true)
+    .map(({ label }) => label)
     .join(', ')
 }
 
@@ -137,12 +127,8 @@ function Fact({ count, of }: { count: number; of: (n: number) => string }): Reac
 
 /** The first and the last year of the reports. */
 function spanText(rows: Grouped['rows']): string | null {
-  const years = rows.flatMap(({ period_start: start, period_end: end }) =>
-    [start, end].flatMap((day) => (day === null ? [] : [day.slice(0, 4)])),
-  )
-  const [first] = years
-  if (first === undefined) return null
-  const earliest = years.reduce((a, b) => (b < a ? b : a), first)
-  const latest = years.reduce((a, b) => (b > a ? b : a), first)
-  return earliest === latest ? earliest : `${earliest} – ${latest}`
+  const days = reportedDays(rows)
+  if (!days) return null
+  const [first, last] = [days.first.slice(0, 4), days.last.slice(0, 4)]
+  return first === last ? first : `${first} – ${last}`
 }

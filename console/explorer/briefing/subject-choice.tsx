@@ -8,6 +8,9 @@ import { useFacets } from '../facets/use-facets.ts'
 import type { Explorer } from '../model.ts'
 import { briefing } from './words.ts'
 
+/** Of both lists. */
+const list = { chosen: [], initialCount: 12, isLeaving: true, isOpen: true } as const
+
 export function SubjectChoice({ explorer }: { explorer: Explorer }): ReactElement {
   const words = briefing.use()
   const { setFilters } = explorer
@@ -23,26 +26,20 @@ export function SubjectChoice({ explorer }: { explorer: Explorer }): ReactElemen
       <div className="briefing-lists stack top gap-5">
         {organizations.length > 0 && (
           <FacetList
+            {...list}
             title={words.pickOrg}
             kind="org"
             options={organizations}
-            chosen={[]}
             onToggle={(org) => setFilters({ org })}
-            initialCount={12}
-            isLeaving
-            isOpen
           />
         )}
         {funds.length > 0 && (
           <FacetList
+            {...list}
             title={words.pickFund}
             kind="funds"
             options={funds}
-            chosen={[]}
             onToggle={(fund) => setFilters({ funds: [fund] })}
-            initialCount={12}
-            isLeaving
-            isOpen
           />
         )}
       </div>

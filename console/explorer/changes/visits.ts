@@ -1,4 +1,5 @@
 // When somebody looked at a namespace in this browser: today, and the day before that. For the question what changed since.
+import { isDay } from '../../../src/core/calendar-day.ts'
 
 const storedAs = 'impact-graph.visits'
 
@@ -33,5 +34,5 @@ export function recordVisit(namespace: string): void {
 /** The last day before today on which it was looked at; null where there is none. */
 export function findLastVisit(namespace: string): string | null {
   const before: unknown = readVisits()[namespace]?.before
-  return typeof before === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(before) ? before : null
+  return typeof before === 'string' && isDay(before) ? before : null
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 
 import type { FilterQuery } from '../../../src/contract/row-operations.ts'
 import { listValues } from '../../shared/api/filter-values.ts'
-import { filterCount, isReversed } from '../filters.ts'
+import { filterCount, isReversed, serviceNames } from '../filters.ts'
 import type { Explorer, Filters, Row } from '../model.ts'
 import { rowsQuery } from '../rows-query.ts'
 import { serverFilters } from '../namespace/server-filters.ts'
@@ -14,8 +14,6 @@ import {
   type CountedBy,
   type OrganizationCounts,
 } from './organization-counts.ts'
-
-export const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
 /** With the filters they belong to: while new rows load, the previous ones are still shown. */
 export interface Grouped extends Groups {
@@ -31,7 +29,7 @@ export function useGroups({ source, filters, counted }: Explorer) {
     queryKey: [...source.key, 'charts', filters, counted],
     queryFn: async (): Promise<Grouped> => {
       const rows = await queries.fetchQuery(rowsQuery(source, filters))
-      const groups = await groupOnce(rows, yieldToBrowser, { counted, days: filters })
+      const groups = await groupOnce(rows, { counted, days: filters })
       return { ...groups, filters, uncounted: rows.length - groups.rows.length }
     },
     placeholderData: keepPreviousData,
@@ -67,10 +65,8 @@ export const useOrganizationCounts = ({ source }: Explorer, { rows, filters }: G
 const rowOrganization = ({ org, funds = [], served }: Row) =>
   org ? [{ id: org.id, funds, provinces: served?.provinces, sectors: served?.sectors }] : []
 
-const listed = { funds: 'fund', provinces: 'province', sectors: 'sector' } as const
-
 async function readCounts(by: CountedBy, query: FilterQuery, at: { namespace: string; signal: AbortSignal }) {
-  const { data, meta } = await listValues[listed[by]](query, at)
+  const { data, meta } = await listValues[serviceNames[by]](query, at)
   const values = data.map(({ value, org_count: organizations }) => ({ value, organizations }))
   return {
     total: meta.total_orgs,

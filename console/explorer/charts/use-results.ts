@@ -6,8 +6,8 @@ import type { Named, Split, SummaryIndicatorGroup } from '../../../src/core/summ
 import { groupName, indicatorGroupsQuery } from '../../shared/api/indicator-groups.ts'
 import { useLanguage } from '../../shared/words/language.ts'
 import { groupOnce, type Groups } from './groups.ts'
-import { yieldToBrowser } from './use-charts.ts'
 import { filterCount, isReversed } from '../filters.ts'
+import { yieldToBrowser } from '../in-slices.ts'
 import type { Explorer, ExplorerSource, Row, SharedGroup } from '../model.ts'
 import { noRows, rowsQuery } from '../rows-query.ts'
 import { todayText, type Results } from '../sums/results.ts'
@@ -27,7 +27,7 @@ export function useAllPeriods({ source, filters }: Explorer) {
     queryKey: [...source.key, 'every-period', everyPeriod],
     queryFn: async (): Promise<Groups> => {
       const rows = await queries.fetchQuery(rowsQuery(source, everyPeriod))
-      return await groupOnce(rows, yieldToBrowser)
+      return await groupOnce(rows)
     },
     placeholderData: keepPreviousData,
     structuralSharing: false,
@@ -67,8 +67,8 @@ interface Asked {
 }
 
 /** Everybody is expected where no filter says whom the question is about. */
-const expectsAll = ({ filters, chosen }: Explorer, measure: string): boolean =>
-  measure === 'all' && filterCount({ ...filters, org: null, from: null, to: null }) === 0 && chosen !== null
+const expectsAll = ({ filters }: Explorer, measure: string): boolean =>
+  measure === 'all' && filterCount({ ...filters, org: null, from: null, to: null }) === 0
 
 export function useResults(explorer: Explorer, asked: Asked) {
   const { source, filters, counted, fiscalYearStart } = explorer

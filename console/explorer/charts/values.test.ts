@@ -156,7 +156,7 @@ describe('groups', () => {
   it('contain every row once by indicator and once by organization', async () => {
     await fc.assert(
       fc.asyncProperty(anyRows, async (rows) => {
-        const { indicators, organizations } = await groupRows(rows, () => Promise.resolve())
+        const { indicators, organizations } = await groupRows(rows)
         for (const groups of [indicators, organizations]) {
           const all = groups.flatMap((group) => group.rows)
           expect(all).toHaveLength(rows.length)

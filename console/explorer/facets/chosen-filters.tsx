@@ -4,9 +4,8 @@ import type { ReactElement } from 'react'
 import { Button } from '../../shared/parts/button.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { Select } from '../../shared/parts/select.tsx'
-import { profileLists } from '../../../src/core/projection/organization-details.ts'
 import { periodChoices } from '../../../src/core/summary/period.ts'
-import { filterCount, noFilters } from '../filters.ts'
+import { filterCount, listFilters, noFilters } from '../filters.ts'
 import type { Explorer, FacetOption, Filters } from '../model.ts'
 import { explorer as own } from '../words.ts'
 import { useFacets } from './use-facets.ts'
@@ -16,7 +15,7 @@ import './facets.css'
 /** The first match in document order gets the focus. */
 const nextPlaces = '.explorer-chosen button, .explorer-rows'
 
-interface Chosen {
+interface FilterLabel {
   readonly label: string
   readonly without: Partial<Filters>
 }
@@ -32,7 +31,7 @@ export function ChosenFilters({ explorer, isCounting = false }: ChosenFiltersPro
   const { chosen: filters, setFilters, counted } = explorer
   const period = usePeriodName(explorer, filters)
   const isDated = explorer.filters.from !== null || explorer.filters.to !== null
-  const chosen = useChosen(explorer, period, isCounting)
+  const labels = useFilterLabels(explorer, filters, isCounting)
   const count = filterCount(filters)
   if (count === 0 && !(isCounting && isDated)) return null
   const take = (without: Partial<Filters>) => {
@@ -42,17 +41,19 @@ export function ChosenFilters({ explorer, isCounting = false }: ChosenFiltersPro
   }
   return (
     <ul className="explorer-chosen row" aria-label={words.label}>
-      {chosen.map(
-        (each) =>
-          each && (
-            <li key={each.label}>
-              <button type="button" aria-label={words.remove(each.label)} onClick={() => take(each.without)}>
-                <span className="cut">{each.label}</span>
-                <Icon name="close" size={14} />
-              </button>
-            </li>
-          ),
-      )}
+      {labels.map(({ label, without }) => (
+        <li key={label} className="shrinks">
+          <button
+            type="button"
+            className="row inline one-line gap-1"
+            aria-label={words.remove(label)}
+            onClick={() => take(without)}
+          >
+            <span className="cut">{label}</span>
+            <Icon name="close" size={14} />
+          </button>
+        </li>
+      ))}
       {isCounting && isDated && (
         <li>
           <Select
@@ -75,42 +76,43 @@ export function ChosenFilters({ explorer, isCounting = false }: ChosenFiltersPro
   )
 }
 
-/** Each filter in words, and the filters without it. */
-function useChosen(
+/** Each filter in words, and what changes without it. */
+export function useFilterLabels(
   explorer: Explorer,
-  period: string | null,
+  filters: Filters,
   isCounting: boolean,
-): readonly (Chosen | null)[] {
+): readonly FilterLabel[] {
   const words = own.use().filters
-  const { chosen: filters, themeLabel, counted } = explorer
+  const { themeLabel, counted } = explorer
   const { data } = useFacets(explorer)
-  const optionName = (options: readonly FacetOption[] | undefined, id: string): string =>
-    options?.find(({ value }) => value === id)?.name ?? id
-  const { themes, funds, org, outcome, indicator, from, to, kind } = filters
+  const period = usePeriodName(explorer, filters)
+  const { from, to, kind } = filters
+  const labelNamed = (name: 'org' | 'outcome' | 'indicator', options: readonly FacetOption[] = []) => {
+    const id = filters[name]
+    if (id === null) return []
+    return [{ label: options.find(({ value }) => value === id)?.name ?? id, without: { [name]: null } }]
+  }
   return [
-    ...themes.map((theme) => ({
-      label: themeLabel(theme),
-      without: { themes: themes.filter((each) => each !== theme) },
-    })),
-    ...funds.map((fund) => ({ label: fund, without: { funds: funds.filter((each) => each !== fund) } })),
-    ...profileLists.flatMap((list) =>
-      filters[list].map((code) => ({
-        label: themeLabel(code),
-        without: { [list]: filters[list].filter((each) => each !== code) },
+    ...listFilters.flatMap((list) =>
+      filters[list].map((value) => ({
+        label: list === 'funds' ? value : themeLabel(value),
+        without: { [list]: filters[list].filter((each) => each !== value) },
       })),
     ),
-    org === null ? null : { label: optionName(data?.organizations, org), without: { org: null } },
-    outcome === null ? null : { label: optionName(data?.outcomes, outcome), without: { outcome: null } },
-    indicator === null
-      ? null
-      : { label: optionName(data?.indicators, indicator), without: { indicator: null } },
-    period === null
-      ? null
-      : {
-          label:
-            from === null || to === null ? period : words.inPeriod[isCounting ? counted : 'touches'](period),
-          without: { from: null, to: null },
-        },
-    kind === null ? null : { label: words[kind], without: { kind: null } },
+    ...labelNamed('org', data?.organizations),
+    ...labelNamed('outcome', data?.outcomes),
+    ...labelNamed('indicator', data?.indicators),
+    ...(period === null
+      ? []
+      : [
+          {
+            label:
+              from === null || to === null
+                ? period
+                : words.inPeriod[isCounting ? counted : 'touches'](period),
+            without: { from: null, to: null },
+          },
+        ]),
+    ...(kind === null ? [] : [{ label: words[kind], without: { kind: null } }]),
   ]
 }

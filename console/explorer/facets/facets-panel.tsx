@@ -2,10 +2,10 @@
 import { useCallback, type ReactElement } from 'react'
 
 import { Arriving } from '../../shared/parts/arriving.tsx'
-import type { FilterQuery } from '../../../src/contract/row-operations.ts'
-import { profileLists, type ProfileList } from '../../../src/core/projection/organization-details.ts'
+import { profileLists } from '../../../src/core/projection/organization-details.ts'
 import { useFormat } from '../../shared/words/format.ts'
-import type { Explorer, FacetOption, Facets } from '../model.ts'
+import { serviceNames } from '../filters.ts'
+import type { Explorer, FacetOption, Facets, ListFilter } from '../model.ts'
 import { explorer as own } from '../words.ts'
 import { offeredValues } from '../locked-filters.ts'
 import { FacetList, type FacetListProps } from './facet-list.tsx'
@@ -97,27 +97,12 @@ interface FacetProps<Kind> extends Pick<FacetListProps, 'labelOf' | 'note' | 'is
   readonly options: readonly FacetOption[]
 }
 
-/** As the service calls them. */
-const filterNames = {
-  themes: 'theme',
-  funds: 'fund',
-  provinces: 'province',
-  localities: 'locality',
-  sectors: 'sector',
-  populations: 'population',
-  orgTypes: 'org_type',
-} as const satisfies Record<'themes' | 'funds' | ProfileList, keyof FilterQuery>
-
 /** Of a filter that takes several values. */
-function SeveralFacet({
-  explorer,
-  options: all,
-  ...rest
-}: FacetProps<keyof typeof filterNames>): ReactElement | null {
+function SeveralFacet({ explorer, options: all, ...rest }: FacetProps<ListFilter>): ReactElement | null {
   const { kind } = rest
   const title = own.use().filters[kind]
   const { chosen: filters, locked, setFilters } = explorer
-  const options = offerWithin(locked, filterNames[kind], all)
+  const options = offerWithin(locked, serviceNames[kind], all)
   const chosen = filters[kind]
   // What profiles say is offered where there is something to choose.
   const isOptional = kind !== 'themes' && kind !== 'funds'

@@ -31,11 +31,7 @@ export function FilteredView({ explorer, children }: FilteredViewProps): ReactEl
     before.current = count
   }, [count])
   return (
-    <div
-      className={
-        node === null ? 'explorer-filtered stack top gap-4' : 'explorer-filtered stack top gap-4 with-node'
-      }
-    >
+    <div className={`explorer-filtered stack top gap-4${node === null ? '' : ' with-node'}`}>
       <a
         className="skip"
         href="#explorer-main"
@@ -53,9 +49,7 @@ export function FilteredView({ explorer, children }: FilteredViewProps): ReactEl
         </Button>
       </div>
       <section
-        className={
-          isShown ? 'explorer-filters stack gap-4 shrinks shown' : 'explorer-filters stack gap-4 shrinks'
-        }
+        className={`explorer-filters stack gap-4 shrinks${isShown ? ' shown' : ''}`}
         aria-labelledby="explorer-filters"
       >
         <h2 id="explorer-filters">{words.label}</h2>

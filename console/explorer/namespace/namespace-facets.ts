@@ -1,16 +1,17 @@
 // Facets of a namespace, each without its own filter. The service counts themes, funds and kinds of values; the others
 // are counted from the rows. Counts that would need a second large response are left out.
+import { profileLists } from '../../../src/core/projection/organization-details.ts'
 import { dataApi } from '../../shared/api/clients.ts'
-import { listValues, type At, type ServedFilter } from '../../shared/api/filter-values.ts'
+import { listValues, type At } from '../../shared/api/filter-values.ts'
 import { countInSlices } from '../facets/count-facets.ts'
 import { findRowWork } from '../sums/row-work.ts'
-import { isReversed } from '../filters.ts'
+import { isReversed, serviceNames } from '../filters.ts'
 import {
   type Filters,
   TooManyRows,
   type FacetOption,
   type Facets,
-  type FundOption,
+  type ListFilter,
   type Row,
 } from '../model.ts'
 import { serverFilters } from './server-filters.ts'
@@ -52,7 +53,7 @@ export async function namespaceFacets(
   served.catch(() => {})
   const [themes, funds, organizations, allRows, ofOutcomes, ofIndicators, ofPeriods] = await Promise.all([
     dataApi.listThemes(serverFilters({ ...valid, themes: [] }), at),
-    countValues('fund', { ...valid, funds: [] }, at),
+    countValues('funds', valid, at),
     dataApi.listOrganizations({}, at),
     readRows(valid).catch(nullIfTooMany),
     readWithout('outcome'),
@@ -120,24 +121,18 @@ function nullIfTooMany(error: unknown): null {
   return null
 }
 
-/** By each list of profiles, under all other filters. */
+/** By each list of profiles. */
 async function readServed(filters: Filters, at: At): Promise<NonNullable<Facets['served']>> {
-  const [provinces, localities, sectors, populations, orgTypes] = await Promise.all([
-    countValues('province', { ...filters, provinces: [] }, at),
-    countValues('locality', { ...filters, localities: [] }, at),
-    countValues('sector', { ...filters, sectors: [] }, at),
-    countValues('population', { ...filters, populations: [] }, at),
-    countValues('org_type', { ...filters, orgTypes: [] }, at),
-  ])
-  return { provinces, localities, sectors, populations, orgTypes }
+  const counts = profileLists.map(async (list) => [list, await countValues(list, filters, at)])
+  return Object.fromEntries(await Promise.all(counts)) as NonNullable<Facets['served']>
 }
 
-async function countValues(name: 'fund' | ServedFilter, filters: Filters, at: At): Promise<FundOption[]> {
-  const { data } = await listValues[name](serverFilters(filters), at)
-  return data.map((each) => ({
-    value: each.value,
-    name: null,
-    count: each.report_count,
-    orgCount: each.org_count,
-  }))
+/** The values of a filter, under all others. */
+async function countValues(
+  of: Exclude<ListFilter, 'themes'>,
+  filters: Filters,
+  at: At,
+): Promise<FacetOption[]> {
+  const { data } = await listValues[serviceNames[of]](serverFilters({ ...filters, [of]: [] }), at)
+  return data.map(({ value, report_count: count }) => ({ value, name: null, count }))
 }

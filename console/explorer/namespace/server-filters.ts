@@ -1,22 +1,17 @@
 // The filters of the explorer as query parameters of the service. Both sides are held by their types: a filter that only
 // the explorer has, and one that only the service has, do not compile.
 import type { FilterQuery } from '../../../src/contract/row-operations.ts'
-import type { Filters } from '../model.ts'
+import { serviceNames } from '../filters.ts'
+import type { Filters, ListFilter } from '../model.ts'
 
 type AllFilters = { readonly [Name in keyof Required<FilterQuery>]: FilterQuery[Name] | undefined }
+type Lists = Record<(typeof serviceNames)[ListFilter], string[] | undefined>
 
 export function serverFilters(filters: Filters): FilterQuery {
-  const { themes, funds, org, outcome, indicator, from, to, kind, ...served } = filters
-  const { provinces, localities, sectors, populations, orgTypes, ...unhandled } = served
-  expectNoneLeft(unhandled)
+  const { org, outcome, indicator, from, to, kind, ...lists } = filters
+  const names = Object.keys(lists) as (keyof typeof lists)[]
   const query: AllFilters = {
-    theme: unlessEmpty(themes),
-    fund: unlessEmpty(funds),
-    province: unlessEmpty(provinces),
-    locality: unlessEmpty(localities),
-    sector: unlessEmpty(sectors),
-    population: unlessEmpty(populations),
-    org_type: unlessEmpty(orgTypes),
+    ...(Object.fromEntries(names.map((name) => [serviceNames[name], unlessEmpty(lists[name])])) as Lists),
     org: org ?? undefined,
     outcome: outcome === null ? undefined : [outcome],
     indicator: indicator === null ? undefined : [indicator],
@@ -29,6 +24,3 @@ export function serverFilters(filters: Filters): FilterQuery {
 
 const unlessEmpty = (values: readonly string[]): string[] | undefined =>
   values.length === 0 ? undefined : [...values]
-
-/** A filter of the explorer that is not passed on above is left, and does not compile. */
-function expectNoneLeft(_unhandled: Readonly<Record<string, never>>): void {}

@@ -6,28 +6,19 @@ import { createAssessment } from '../../../src/core/quality/assess.ts'
 import type { AssessedReport, Quality } from '../../../src/core/quality/quality.ts'
 import { useAllPeriods } from '../charts/use-results.ts'
 import { filterCount, noFilters } from '../filters.ts'
+import { inSlices } from '../in-slices.ts'
 import type { Explorer, ExplorerSource, QualityEntities, Row } from '../model.ts'
 import { noRows, rowsQuery } from '../rows-query.ts'
 import { todayText } from '../sums/results.ts'
 
 const sliceSize = 2000
-const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
 const nothing: QualityEntities = { organizations: [], indicators: [], outcomes: [] }
 
-const useEntities = ({ key, quality }: ExplorerSource) =>
+const useRead = <T>({ key }: ExplorerSource, what: string, read: (signal: AbortSignal) => Promise<T>) =>
   useQuery({
-    queryKey: [...key, 'quality-entities'],
-    queryFn: async ({ signal }): Promise<QualityEntities> => (await quality?.entities(signal)) ?? nothing,
-    structuralSharing: false,
-    staleTime: 30_000,
-  })
-
-/** Many pages of a large namespace: what does not need them is shown before they are there. */
-const useReports = ({ key, quality }: ExplorerSource) =>
-  useQuery({
-    queryKey: [...key, 'quality-reports'],
-    queryFn: async ({ signal }): Promise<readonly AssessedReport[]> => (await quality?.reports(signal)) ?? [],
+    queryKey: [...key, what],
+    queryFn: ({ signal }) => read(signal),
     structuralSharing: false,
     staleTime: 30_000,
   })
@@ -43,8 +34,17 @@ export interface FoundQuality {
 export function useQuality(explorer: Explorer) {
   const { source } = explorer
   const rows = useAllPeriods({ ...explorer, filters: noFilters })
-  const entities = useEntities(source)
-  const reports = useReports(source)
+  const entities = useRead(
+    source,
+    'quality-entities',
+    async (signal) => (await source.quality?.entities(signal)) ?? nothing,
+  )
+  // Many pages of a large namespace: what does not need them is shown before they are there.
+  const reports = useRead(
+    source,
+    'quality-reports',
+    async (signal) => (await source.quality?.reports(signal)) ?? [],
+  )
   const all = rows.data?.rows
   const read = [rows.dataUpdatedAt, entities.dataUpdatedAt, reports.dataUpdatedAt]
   const found = useQuery({
@@ -73,14 +73,8 @@ async function assessInSlices(
   reports: readonly AssessedReport[],
 ): Promise<Quality> {
   const assessment = createAssessment(entities, { today: todayText() })
-  const inSlices = async <T>(all: readonly T[], add: (each: T) => void) => {
-    for (let at = 0; at < all.length; at += sliceSize) {
-      if (at > 0) await yieldToBrowser()
-      for (const each of all.slice(at, at + sliceSize)) add(each)
-    }
-  }
-  await inSlices(rows, (row) => assessment.add(row))
-  await inSlices(reports, (report) => assessment.addReport(report))
+  await inSlices(rows, sliceSize, (row) => assessment.add(row))
+  await inSlices(reports, sliceSize, (report) => assessment.addReport(report))
   return assessment.result()
 }
 

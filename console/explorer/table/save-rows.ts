@@ -22,8 +22,6 @@ interface SavedRows {
 
 const types = { csv: 'text/csv', json: 'application/json' } as const
 
-const yieldToBrowser = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
-
 export async function saveRows(
   saved: SavedRows,
   format: 'xlsx' | 'excel-csv' | 'csv' | 'json',
@@ -32,7 +30,7 @@ export async function saveRows(
   const words = own.in(language)
   const name = datedName(fileParts(explorer, words.table.label, rows), dayText(new Date()))
   if (format === 'csv' || format === 'json') {
-    saveFile(`${name}.${format}`, types[format], await filePieces(rows, columns, format, yieldToBrowser))
+    saveFile(`${name}.${format}`, types[format], await filePieces(rows, columns, format))
     return
   }
   const { namespace } = explorer.source

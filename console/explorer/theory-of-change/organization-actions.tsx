@@ -79,18 +79,14 @@ export function OrganizationActions(props: OrganizationActionsProps): ReactEleme
   )
 }
 
-interface EndComparisonProps {
-  readonly explorer: Explorer
-  readonly second: Organization
-}
-
-export function EndComparison({ explorer, second }: EndComparisonProps): ReactElement {
+export function EndComparison({ second }: { second: Organization }): ReactElement {
   const words = theory.use().pick
+  const change = useChangeSearch()
   return (
     <Button
       size="small"
       onPress={() => {
-        explorer.setSecondOrg(null)
+        change({ org2: undefined })
         focusSoon('.theory-actions button')
       }}
       aria-label={words.end(second.name ?? second.uri)}

@@ -5,10 +5,9 @@ import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react'
 
 import { ChosenFilters } from '../facets/chosen-filters.tsx'
 import { FacetsPanel } from '../facets/facets-panel.tsx'
-import type { Explorer, Organization } from '../model.ts'
+import type { Explorer, Organization, ViewProps } from '../model.ts'
 import { NodePanel } from '../node/node-panel.tsx'
 import { useChangeSearch, useExplorerSearch } from '../use-explorer.ts'
-import type { ViewProps } from '../view-props.ts'
 import { explorer as explorerWords } from '../words.ts'
 import { OrganizationActions, EndComparison, FiltersButton, otherFilters } from './organization-actions.tsx'
 import { compareTrees } from './compare.ts'
@@ -68,7 +67,7 @@ function Chosen({ explorer, organizations, chosen, picked, setPicked }: ChosenPr
   }, [tree, other])
   const boardProps = { explorer, find, setFind, shared }
   const classes = [
-    'theory',
+    'theory stack column top gap-4',
     node !== null && 'with-node',
     isFiltering && 'with-filters',
     second && 'compared',
@@ -102,7 +101,7 @@ function Chosen({ explorer, organizations, chosen, picked, setPicked }: ChosenPr
               organization={second.id}
               hasFocus={picked === second.id}
               {...boardProps}
-              actions={<EndComparison explorer={explorer} second={second} />}
+              actions={<EndComparison second={second} />}
             />
           )}
         </div>

@@ -5,7 +5,7 @@ import { dayNumber, dayText, type Period } from '../calendar-day.ts'
 const yearText = (year: number): string => String(year).padStart(4, '0')
 
 /** The number of the year that a day is in, by the calendar year in which it begins. */
-const fiscalYear = (day: string, firstMonth: number): number =>
+export const fiscalYear = (day: string, firstMonth: number): number =>
   Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < firstMonth ? 1 : 0)
 
 const isLastOfYear = (day: string, firstMonth: number): boolean =>
