@@ -1,7 +1,7 @@
 // The first page of a briefing: what was reached, how it changed, what somebody wrote, and on what.
 import { useMemo, type ReactElement } from 'react'
 
-import { themeCounts } from '../charts/themes.ts'
+import { countThemes } from '../charts/value-counts.ts'
 import { useAllPeriods, useIndicatorGroups, useResults } from '../charts/use-results.ts'
 import { usePeriods } from '../facets/period-name.ts'
 import type { Explorer, Row } from '../model.ts'
@@ -10,6 +10,7 @@ import { SumFigure } from '../results/sum-figure.tsx'
 import { todayText } from '../sums/results.ts'
 import { readDay, rowPeriod } from '../texts/period.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { reportedDays } from '../years.ts'
 import { BriefingChart } from './briefing-charts.tsx'
 import { latestYear, pickFigures, pickQuotation, pickTrends } from './first-page.ts'
 import type { Subject } from './subject.ts'
@@ -95,18 +96,14 @@ const maxThemes = 5
 function About({ explorer, rows }: { explorer: Explorer; rows: readonly Row[] }): ReactElement {
   const words = briefing.use()
   const texts = useTexts()
-  const { themes } = useMemo(() => themeCounts(rows), [rows])
-  const days = rows
-    .flatMap(({ period_start: start, period_end: end }) => [start, end])
-    .filter((day) => day !== null)
-  const first = days.reduce((a, b) => (b < a ? b : a), days[0] ?? '')
-  const last = days.reduce((a, b) => (b > a ? b : a), '')
+  const { values: themes } = useMemo(() => countThemes(rows), [rows])
+  const days = reportedDays(rows)
   return (
     <>
       {themes.length > 0 && (
         <ul className="briefing-themes row" aria-label={words.themes}>
-          {themes.slice(0, maxThemes).map(({ theme }) => (
-            <li key={theme}>{explorer.themeLabel(theme)}</li>
+          {themes.slice(0, maxThemes).map(({ value }) => (
+            <li key={value}>{explorer.themeLabel(value)}</li>
           ))}
         </ul>
       )}
@@ -114,7 +111,7 @@ function About({ explorer, rows }: { explorer: Explorer; rows: readonly Row[] })
         {words.restsOn(
           rows.length,
           texts.number(rows.length),
-          first === '' ? '' : texts.period({ start: readDay(first), end: readDay(last) }),
+          days ? texts.period({ start: readDay(days.first), end: readDay(days.last) }) : '',
         )}
       </p>
     </>

@@ -15,7 +15,7 @@ import { useFormat } from '../../shared/words/format.ts'
 import { useLanguage } from '../../shared/words/language.ts'
 import { unitName } from '../texts/unit-name.ts'
 import { SumRow, SumTable } from './sum-table.tsx'
-import { reachesBeyond } from './sums.ts'
+import { reachesBeyond } from './sum-texts.ts'
 import { sumWords } from './sum-words.ts'
 import { subjectOwner, type Subject } from './subject.ts'
 import { briefing } from './words.ts'
@@ -45,32 +45,32 @@ export function BriefingNumbers({ explorer, subject, groups }: NumbersProps): Re
       .map((group) => ({ group, beyond: counts.get(groupKey(group)) ?? 0 }))
   }, [groups, filters, language])
   const shown = all.slice(0, maxIndicators)
-  const owners = useMemo(
-    () => new Map(groups.indicators.map(({ of, rows }) => [of?.id, subjectOwner(subject, rows)])),
-    [subject, groups],
-  )
   const rowsOf = useMemo(() => new Map(groups.indicators.map(({ of, rows }) => [of?.id, rows])), [groups])
   return (
     <section className="briefing-numbers wrapped-heads small-text stack column">
       <h3>{words.numbers}</h3>
       <p className="muted">{words.numbersLead}</p>
       <SumTable label={words.numbers}>
-        {shown.map((sum) => (
-          <SumRow
-            key={groupKey(sum.group)}
-            explorer={explorer}
-            sum={sum}
-            name={
-              <>
-                <div>
-                  <IndicatorName indicator={sum.group.indicator} unit={sum.group.unit} />
-                </div>
-                <Owner name={owners.get(sum.group.indicator.id) ?? null} />
-                <Progress group={sum.group} rows={rowsOf.get(sum.group.indicator.id) ?? []} />
-              </>
-            }
-          />
-        ))}
+        {shown.map(({ group, beyond }) => {
+          const rows = rowsOf.get(group.indicator.id) ?? []
+          const owner = subjectOwner(subject, rows)
+          return (
+            <SumRow
+              key={groupKey(group)}
+              explorer={explorer}
+              sum={{ group, beyond }}
+              name={
+                <>
+                  <div>
+                    <IndicatorName indicator={group.indicator} unit={group.unit} />
+                  </div>
+                  {owner !== null && <small className="briefing-owner">{owner}</small>}
+                  <Progress group={group} rows={rows} />
+                </>
+              }
+            />
+          )
+        })}
       </SumTable>
       {all.length > maxIndicators && <p>{words.moreNumbers(number(maxIndicators), number(all.length))}</p>}
       <p className="muted">{words.rules}</p>
@@ -113,9 +113,6 @@ const newestRow = (rows: readonly Row[]): { row: Row; period: Period } | null =>
   })
   return dated.sort((a, b) => b.period.end - a.period.end || b.period.start - a.period.start)[0] ?? null
 }
-
-const Owner = ({ name }: { name: string | null }): ReactElement | null =>
-  name === null ? null : <small className="briefing-owner">{name}</small>
 
 const indicatorName = ({ indicator: { id, name } }: SummaryGroup): string => name ?? id
 

@@ -1,11 +1,12 @@
 // What the first page of a briefing shows: the figures that say most, the trends with targets, and what somebody wrote.
 // Pure.
 import { periodFromDays } from '../../../src/core/calendar-day.ts'
+import { fiscalYear, type WholeRange } from '../../../src/core/summary/period.ts'
 import type { Group } from '../charts/groups.ts'
-import { mostValuesFirst } from '../charts/most-values-first.ts'
-import { collectValues, type Measure } from '../charts/values.ts'
+import { collectValues, mostValuesFirst, type Measure } from '../charts/values.ts'
 import type { Row } from '../model.ts'
-import { daysOfYear, yearOfEnd, type Results, type Sum } from '../sums/results.ts'
+import type { Results, Sum } from '../sums/results.ts'
+import { yearPeriod } from '../years.ts'
 
 const maxFigures = 3
 
@@ -34,19 +35,15 @@ export function pickFigures({ totals, lines }: Results): readonly Figure[] {
 }
 
 /** The latest year that is over and has nearly as many reports as any; null where there is none. */
-export function latestYear(
-  rows: readonly Row[],
-  fiscalYearStart: number,
-  today: string,
-): { readonly from: string; readonly to: string } | null {
+export function latestYear(rows: readonly Row[], fiscalYearStart: number, today: string): WholeRange | null {
   const ends = rows.flatMap((row) => periodFromDays(row.period_start, row.period_end)?.end ?? [])
-  const counts = new Map<string, number>()
+  const counts = new Map<number, number>()
   for (const end of ends) {
-    const year = yearOfEnd(end, fiscalYearStart)
+    const year = fiscalYear(end, fiscalYearStart)
     counts.set(year, (counts.get(year) ?? 0) + 1)
   }
   const over = [...counts]
-    .map(([year, count]) => ({ days: daysOfYear(year, fiscalYearStart), count }))
+    .map(([year, count]) => ({ days: yearPeriod(year, fiscalYearStart), count }))
     .filter(({ days }) => days.to < today)
     .sort((a, b) => (a.days.to < b.days.to ? 1 : -1))
   const most = over.reduce((best, { count }) => Math.max(best, count), 0)

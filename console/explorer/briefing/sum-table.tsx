@@ -7,8 +7,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { usePeriodName } from '../facets/period-name.ts'
 import type { Explorer } from '../model.ts'
 import { Table } from '../../shared/parts/table.tsx'
-import { coverText, meanText, whyOut } from './sum-texts.ts'
-import { inSum, outOfSum, type Counted } from './sums.ts'
+import { coverText, inSum, meanText, outOfSum, whyOut, type Counted } from './sum-texts.ts'
 import { sumWords } from './sum-words.ts'
 
 interface SumTableProps {

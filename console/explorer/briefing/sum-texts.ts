@@ -1,12 +1,30 @@
-// Sums as text: why reports are excluded, and what a sum covers. Pure: the texts are passed in.
+// What the numbers of a briefing count, and this as text: why reports are excluded, and what a sum covers. Pure: the texts
+// are passed in.
+import { periodFromDays } from '../../../src/core/calendar-day.ts'
 import { meanFormat } from '../../../src/core/summary/mean-format.ts'
+import { isChosen, type DayRange } from '../../../src/core/summary/period.ts'
 import type { SummaryNumbers } from '../../../src/core/summary/summary.ts'
+import type { Row } from '../model.ts'
 import { locales } from '../texts/locales.ts'
 import { readDay } from '../texts/period.ts'
 import type { Texts } from '../texts/texts.ts'
 import type { Language } from '../../shared/words/language.ts'
-import type { Counted } from './sums.ts'
 import type { SumWords } from './sum-words.ts'
+
+/** The numbers, and how many of the reports reach beyond the days of the filter. */
+export interface Counted<G> {
+  readonly group: G
+  readonly beyond: number
+}
+
+/** Some of its days lie outside the days of the filter. */
+export const reachesBeyond = ({ period_start: start, period_end: end }: Row, days: DayRange): boolean =>
+  !isChosen(periodFromDays(start, end), 'within', days)
+
+/** The number of reports in the sum; 0 without a sum. */
+export const inSum = ({ sum, numeric_count: numeric }: SummaryNumbers): number => (sum === null ? 0 : numeric)
+
+export const outOfSum = (group: SummaryNumbers): number => group.report_count - inSum(group)
 
 /** Why reports are excluded; empty when none are. */
 export function whyOut(group: SummaryNumbers, words: SumWords, texts: Texts): string {

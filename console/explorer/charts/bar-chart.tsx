@@ -4,10 +4,10 @@ import { useMemo, useState, type ReactElement } from 'react'
 import { Button } from '../../shared/parts/button.tsx'
 import { Card } from '../../shared/parts/page.tsx'
 import { BarPicture } from './bar-picture.tsx'
-import { makeBars, type BarCounts } from './bars.ts'
+import { makeBars } from './bars.ts'
 import { ChartFigure, type Figures } from './chart-figure.tsx'
 import type { Groups } from './groups.ts'
-import type { CountedBy } from './organization-counts.ts'
+import type { CountedBy, ValueCounts } from './value-counts.ts'
 import { fileParts } from '../file-parts.ts'
 import type { Explorer } from '../model.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -19,9 +19,8 @@ interface BarChartProps {
   readonly groups: Groups
   /** The filter that a bar chooses by. */
   readonly by: 'themes' | CountedBy
-  readonly counts: BarCounts
-  /** How many have no value. */
-  readonly none: number
+  readonly counts: ValueCounts
+  readonly labelOf: (value: string) => string
   readonly counted: 'reports' | 'organizations'
   readonly sentence: string
   /** Of the values in the file, where they are not their own labels. */
@@ -31,7 +30,7 @@ interface BarChartProps {
 const initialCount = 20
 
 export function BarChart(props: BarChartProps): ReactElement {
-  const { explorer, groups, by, counts, none, counted, sentence, idLabel } = props
+  const { explorer, groups, by, counts, labelOf, counted, sentence, idLabel } = props
   const words = charts.use()
   const { filters } = own.use()
   const texts = useTexts()
@@ -39,10 +38,11 @@ export function BarChart(props: BarChartProps): ReactElement {
   const [isWhole, setWhole] = useState(false)
   const bars = useMemo(() => {
     const onChoose = (values: readonly string[]) => setFilters({ [by]: values })
-    const ofNone = { label: words[by].none, count: none }
+    const none = { label: words[by].none, count: counts.without }
+    const labelled = counts.values.map(({ value, count }) => ({ id: value, label: labelOf(value), count }))
     const amount = words.value[counted]
-    return makeBars({ counts, none: ofNone, amount, chosen: chosen[by], onChoose }, words, texts)
-  }, [by, counts, none, counted, chosen, setFilters, words, texts])
+    return makeBars({ counts: labelled, none, amount, chosen: chosen[by], onChoose }, words, texts)
+  }, [by, counts, labelOf, counted, chosen, setFilters, words, texts])
   const shown = useMemo(() => (isWhole ? bars : bars.slice(0, initialCount)), [bars, isWhole])
   const figures = useMemo((): Figures => {
     const { [by]: label } = filters

@@ -16,10 +16,8 @@ export interface Bar {
   readonly onPress: (() => void) | null
 }
 
-export type BarCounts = readonly { readonly id: string; readonly label: string; readonly count: number }[]
-
 interface Counted {
-  readonly counts: BarCounts
+  readonly counts: readonly Pick<Bar, 'id' | 'label' | 'count'>[]
   readonly none: { readonly label: string; readonly count: number }
   /** Formats the count, in reports or organizations. */
   readonly amount: (n: number, formatted: string) => string

@@ -25,7 +25,7 @@ export interface Figures {
 }
 
 /** A column of the saved table: name, label and type. */
-export type FileColumn = Pick<TableColumn<never>, 'name' | 'label' | 'kind'>
+type FileColumn = Pick<TableColumn<never>, 'name' | 'label' | 'kind'>
 
 const tableColumns = (columns: readonly FileColumn[]): TableColumn<readonly Cell[]>[] =>
   columns.map((column, at) => ({ ...column, cell: (line) => line[at] ?? null }))

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { countOrganizations, hasSeveral } from './organization-counts.ts'
+import { countOrganizations, countThemes, hasSeveral } from './value-counts.ts'
 import { anyRows, rowWith } from '../../../test/fixtures/row-samples.ts'
-import { themeCounts } from './themes.ts'
 
 describe('reports per theme', () => {
   it('count a report with two themes in both, and one without a theme separately', () => {
@@ -13,13 +12,13 @@ describe('reports per theme', () => {
       rowWith(),
       rowWith({ themes: ['b', 'b'] }),
     ]
-    expect(themeCounts(rows)).toEqual({
+    expect(countThemes(rows)).toEqual({
       total: 4,
-      themes: [
-        { theme: 'a', count: 2 },
-        { theme: 'b', count: 2 },
+      values: [
+        { value: 'a', count: 2 },
+        { value: 'b', count: 2 },
       ],
-      unthemed: 1,
+      without: 1,
       several: 1,
     })
   })
@@ -27,11 +26,11 @@ describe('reports per theme', () => {
   it('include each report at least once: with and without themes', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
-        const { themes, unthemed } = themeCounts(rows)
-        for (const { theme, count } of themes)
-          expect(count).toBe(rows.filter((row) => row.themes.includes(theme)).length)
-        const themed = rows.filter((row) => themes.some(({ theme }) => row.themes.includes(theme)))
-        expect(themed.length + unthemed).toBe(rows.length)
+        const { values, without } = countThemes(rows)
+        for (const { value, count } of values)
+          expect(count).toBe(rows.filter((row) => row.themes.includes(value)).length)
+        const themed = rows.filter((row) => values.some(({ value }) => row.themes.includes(value)))
+        expect(themed.length + without).toBe(rows.length)
       }),
     )
   })
@@ -51,8 +50,8 @@ describe('organizations per fund', () => {
     expect(counts).toMatchObject({
       total: 3,
       values: [
-        { value: 'Aspen', organizations: 2 },
-        { value: 'Birch', organizations: 1 },
+        { value: 'Aspen', count: 2 },
+        { value: 'Birch', count: 1 },
       ],
       without: 1,
     })

@@ -2,6 +2,7 @@
 // that its period overlaps. Pure.
 import { bisectLeft, bisectRight } from 'd3-array'
 
+import { getOrAdd } from '../../../src/core/lists-by-key.ts'
 import { compareNames } from '../../../src/core/natural-order.ts'
 import type { Row } from '../model.ts'
 import type { Group } from './groups.ts'
@@ -57,14 +58,11 @@ function monthsReader(): (row: Row) => Months | null {
   const known = new Map<string | null, Map<string | null, Months | null>>()
   return (row) => {
     const { period_start: start, period_end: end } = row
-    const byEnd = known.get(start) ?? new Map<string | null, Months | null>()
-    known.set(start, byEnd)
-    const before = byEnd.get(end)
-    if (before !== undefined) return before
-    const period = rowPeriod(row)
-    const months = period && periodMonths(period)
-    byEnd.set(end, months)
-    return months
+    const byEnd = getOrAdd(known, start, () => new Map<string | null, Months | null>())
+    return getOrAdd(byEnd, end, () => {
+      const period = rowPeriod(row)
+      return period && periodMonths(period)
+    })
   }
 }
 

@@ -2,10 +2,9 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { makeBars } from './bars.ts'
 import { makeCoverage } from './coverage.ts'
-import { countOrganizations, type CountedBy } from './organization-counts.ts'
+import { countOrganizations, countThemes, type CountedBy } from './value-counts.ts'
 import type * as Sentences from './sentences.ts'
 import { rowWith, yearly } from '../../../test/fixtures/row-samples.ts'
-import { themeCounts } from './themes.ts'
 import { textsIn } from '../texts/texts.ts'
 import { collectValues } from './values.ts'
 import type { ChartWords } from './words.ts'
@@ -176,7 +175,7 @@ describe('the sentences of the other charts', () => {
       sentences.themeSentence(
         words.en,
         en,
-        themeCounts(themes.map((own) => rowWith({ themes: own }))),
+        countThemes(themes.map((own) => rowWith({ themes: own }))),
         (theme) => theme,
       )
     expect(sentence(['A'], ['A'], ['B'])).toBe('A has the most reports: 2 of 3.')

@@ -2,10 +2,9 @@
 import { compareWritten } from '../../../src/core/summary/decimal.ts'
 import type { Coverage } from './coverage.ts'
 import { isSingleSequence } from './joins.ts'
-import { hasSeveral, type OrganizationCounts } from './organization-counts.ts'
 import type { OrganizationChartWords } from './organization-words.ts'
 import { progressText } from '../texts/target-text.ts'
-import type { ThemeCounts } from './themes.ts'
+import { hasSeveral, type OrganizationCounts, type ThemeCounts, type ValueCounts } from './value-counts.ts'
 import type { Texts } from '../texts/texts.ts'
 import { changeDirection, type Measure, type Point, type Values } from './values.ts'
 import type { ChartWords } from './words.ts'
@@ -111,48 +110,47 @@ export function asideSentence({ value: words }: ChartWords, texts: Texts, values
   return words.aside(qualitative + undated, second === undefined ? first : words.both(first, second))
 }
 
+type LabelOf = (value: string) => string
+
+/** Which value counts most, or how many values share that place; and how many have none. */
+function countSentences(
+  words: Pick<OrganizationChartWords, 'top' | 'tie' | 'onlyNone' | 'without'>,
+  texts: Texts,
+  { values, total, without }: ValueCounts,
+  labelOf: LabelOf,
+  several: string | null,
+): readonly (string | null)[] {
+  const [top] = values
+  if (!top) return [words.onlyNone(total, texts.number(total))]
+  const others = values.filter(({ count }) => count === top.count).length - 1
+  const [name, n, of] = [labelOf(top.value), texts.number(top.count), texts.number(total)]
+  return [
+    others === 0 ? words.top(name, n, of) : words.tie(name, others, texts.number(others), n, of),
+    several,
+    without > 0 ? words.without(without, texts.number(without)) : null,
+  ]
+}
+
 export function themeSentence(
   { themes: words }: ChartWords,
   texts: Texts,
   counts: ThemeCounts,
-  labelOf: (theme: string) => string,
+  labelOf: LabelOf,
 ): string {
-  const { themes, total, unthemed, several } = counts
-  const [top] = themes
-  if (!top) return words.onlyNone(total, texts.number(total))
-  const others = themes.filter(({ count }) => count === top.count).length - 1
-  const [n, of] = [texts.number(top.count), texts.number(total)]
-  return joinSentences([
-    others === 0
-      ? words.top(labelOf(top.theme), n, of)
-      : words.tie(labelOf(top.theme), others, texts.number(others), n, of),
-    several > 0 ? words.several(several, texts.number(several)) : null,
-    unthemed > 0 ? words.without(unthemed, texts.number(unthemed)) : null,
-  ])
+  const several = counts.several > 0 ? words.several(counts.several, texts.number(counts.several)) : null
+  return joinSentences(countSentences(words, texts, counts, labelOf, several))
 }
 
 export function organizationSentence(
   words: OrganizationChartWords,
   texts: Texts,
   counts: OrganizationCounts,
-  labelOf: (value: string) => string,
+  labelOf: LabelOf,
 ): string {
-  const { values, total, without } = counts
-  const [top] = values
+  if (counts.total === 0) return words.noOrganization
   const scope = counts.isWhole ? words.whole : counts.isTouching ? words.touching : words.matching
-  if (!top)
-    return total === 0
-      ? words.noOrganization
-      : joinSentences([words.onlyNone(total, texts.number(total)), scope])
-  const others = values.filter(({ organizations }) => organizations === top.organizations).length - 1
-  const name = labelOf(top.value)
-  const [n, of] = [texts.number(top.organizations), texts.number(total)]
-  return joinSentences([
-    others === 0 ? words.top(name, n, of) : words.tie(name, others, texts.number(others), n, of),
-    hasSeveral(counts) ? words.several : null,
-    without > 0 ? words.without(without, texts.number(without)) : null,
-    scope,
-  ])
+  const several = hasSeveral(counts) ? words.several : null
+  return joinSentences([...countSentences(words, texts, counts, labelOf, several), scope])
 }
 
 export function coverageSentence(

@@ -1,4 +1,4 @@
-// Targets and the baseline in a chart of values, and their entries in the legend.
+// Targets and the baseline in a chart of values.
 import type { ReactElement } from 'react'
 
 import { seriesClass, round } from './series-look.ts'
@@ -52,26 +52,5 @@ export function TargetMarks({ measure, layout }: { measure: Measure; layout: Val
 const labelBelow = (y: number, { bottom }: ValueLayout): number => (y + 16 > bottom ? y - 5 : y + 14)
 
 /** A line as long as the period, with a stroke at both ends. */
-const bracket = (from: number, to: number, y: number): string =>
+export const bracket = (from: number, to: number, y: number): string =>
   `M${round(from)},${round(y - 6)}v12m0,-6H${round(to)}m0,-6v12`
-
-export function TargetLegend({ measure: { targets, baseline } }: { measure: Measure }): ReactElement {
-  const { targets: words } = charts.use()
-  return (
-    <>
-      {targets.length > 0 && <Entry label={words.target} className="target" d={bracket(4, 32, 9)} />}
-      {baseline && <Entry label={words.baseline} className="baseline" d="M2,9H34" />}
-    </>
-  )
-}
-
-const Entry = ({ label, className, d }: { label: string; className: string; d: string }): ReactElement => (
-  <li className="row one-line shrinks">
-    <svg width={36} height={18} aria-hidden="true" className="charts-svg">
-      <g className="charts-targets">
-        <path className={className} d={d} />
-      </g>
-    </svg>
-    <span>{label}</span>
-  </li>
-)

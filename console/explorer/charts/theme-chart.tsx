@@ -6,28 +6,22 @@ import { explorer as own } from '../words.ts'
 import { BarChart } from './bar-chart.tsx'
 import type { Groups } from './groups.ts'
 import { themeSentence } from './sentences.ts'
-import { themeCounts } from './themes.ts'
+import { countThemes } from './value-counts.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { charts } from './words.ts'
 
 export function ThemeChart({ explorer, groups }: { explorer: Explorer; groups: Groups }): ReactElement {
   const words = charts.use()
-  const { themeIris } = own.use().table
-  const texts = useTexts()
   const { themeLabel } = explorer
-  const found = useMemo(() => themeCounts(groups.rows), [groups])
-  const counts = useMemo(
-    () => found.themes.map(({ theme, count }) => ({ id: theme, label: themeLabel(theme), count })),
-    [found, themeLabel],
-  )
+  const counts = useMemo(() => countThemes(groups.rows), [groups])
   return (
     <BarChart
       {...{ explorer, groups, counts }}
       by="themes"
-      none={found.unthemed}
+      labelOf={themeLabel}
       counted="reports"
-      sentence={themeSentence(words, texts, found, themeLabel)}
-      idLabel={themeIris}
+      sentence={themeSentence(words, useTexts(), counts, themeLabel)}
+      idLabel={own.use().table.themeIris}
     />
   )
 }

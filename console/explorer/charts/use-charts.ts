@@ -8,12 +8,7 @@ import type { Explorer, Filters, Row } from '../model.ts'
 import { rowsQuery } from '../rows-query.ts'
 import { serverFilters } from '../namespace/server-filters.ts'
 import { groupOnce, type Groups } from './groups.ts'
-import {
-  byCount,
-  countOrganizations,
-  type CountedBy,
-  type OrganizationCounts,
-} from './organization-counts.ts'
+import { byCount, countOrganizations, type CountedBy, type OrganizationCounts } from './value-counts.ts'
 
 /** With the filters they belong to: while new rows load, the previous ones are still shown. */
 export interface Grouped extends Groups {
@@ -67,7 +62,7 @@ const rowOrganization = ({ org, funds = [], served }: Row) =>
 
 async function readCounts(by: CountedBy, query: FilterQuery, at: { namespace: string; signal: AbortSignal }) {
   const { data, meta } = await listValues[serviceNames[by]](query, at)
-  const values = data.map(({ value, org_count: organizations }) => ({ value, organizations }))
+  const values = data.map(({ value, org_count: count }) => ({ value, count }))
   return {
     total: meta.total_orgs,
     without: 'unfunded_orgs' in meta ? meta.unfunded_orgs : meta.unplaced_orgs,

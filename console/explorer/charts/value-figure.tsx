@@ -1,5 +1,5 @@
 // One chart with its legend, all values as a table, and sums where they are meaningful.
-import { useMemo, type ReactElement } from 'react'
+import { useMemo, type ReactElement, type ReactNode } from 'react'
 
 import { progressOf } from '../../../src/core/progress.ts'
 import { fileParts } from '../file-parts.ts'
@@ -13,7 +13,7 @@ import { DataTable } from './data-table.tsx'
 import { joinSentences, measureSentence } from './sentences.ts'
 import { seriesClass, maxColours, seriesShape } from './series-look.ts'
 import { unitName } from '../texts/unit-name.ts'
-import { TargetLegend } from './target-marks.tsx'
+import { bracket } from './target-marks.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import type { Texts } from '../texts/texts.ts'
 import { ValuePicture } from './value-picture.tsx'
@@ -154,33 +154,52 @@ const sumLines = ({ sums }: Measure, texts: Texts): readonly (readonly Cell[])[]
 
 function Legend({ measure }: { measure: Measure }): ReactElement {
   const series = measure.series.length > 1 ? measure.series : []
-  const words = charts.use().value
+  const { value: words, targets } = charts.use()
   const { number } = useTexts()
   const rest = series.length - maxColours
   return (
     <ul className="charts-legend row apart gap-1 small-text">
       {series.slice(0, maxColours).map(({ org }, at) => (
-        <li key={org?.id ?? ''} className="row one-line shrinks">
-          <Swatch series={at} />
-          <span>{org === null ? words.noOrganization : (org.name ?? org.id)}</span>
-        </li>
+        <SeriesEntry
+          key={org?.id ?? ''}
+          series={at}
+          label={org === null ? words.noOrganization : (org.name ?? org.id)}
+        />
       ))}
-      {rest > 0 && (
-        <li className="row one-line shrinks">
-          <Swatch series={maxColours} />
-          <span>{words.rest(rest, number(rest))}</span>
-        </li>
+      {rest > 0 && <SeriesEntry series={maxColours} label={words.rest(rest, number(rest))} />}
+      {measure.targets.length > 0 && (
+        <Entry label={targets.target} look="charts-targets">
+          <path className="target" d={bracket(4, 32, 9)} />
+        </Entry>
       )}
-      <TargetLegend measure={measure} />
+      {measure.baseline && (
+        <Entry label={targets.baseline} look="charts-targets">
+          <path className="baseline" d="M2,9H34" />
+        </Entry>
+      )}
     </ul>
   )
 }
 
-const Swatch = ({ series }: { series: number }): ReactElement => (
-  <svg width={36} height={18} aria-hidden="true" className="charts-svg">
-    <g className={seriesClass(series)}>
-      <path className="line" d="M2,9H34" />
-      <path className="dots" d={seriesShape(series)(18, 9)} />
-    </g>
-  </svg>
+const SeriesEntry = ({ series, label }: { series: number; label: string }): ReactElement => (
+  <Entry label={label} look={seriesClass(series)}>
+    <path className="line" d="M2,9H34" />
+    <path className="dots" d={seriesShape(series)(18, 9)} />
+  </Entry>
+)
+
+interface EntryProps {
+  readonly label: string
+  /** Class of what is drawn. */
+  readonly look: string
+  readonly children: ReactNode
+}
+
+const Entry = ({ label, look, children }: EntryProps): ReactElement => (
+  <li className="row one-line shrinks">
+    <svg width={36} height={18} aria-hidden="true" className="charts-svg">
+      <g className={look}>{children}</g>
+    </svg>
+    <span>{label}</span>
+  </li>
 )

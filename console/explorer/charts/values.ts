@@ -7,6 +7,7 @@ import { summarizeExactly } from '../../../src/core/summary/summarize.ts'
 import type { Exactly, NotSummed, SummaryGroup } from '../../../src/core/summary/summary.ts'
 import { groupBy } from '../../../src/core/lists-by-key.ts'
 import type { Named, Row } from '../model.ts'
+import type { Group } from './groups.ts'
 import { findJoins } from './joins.ts'
 import { byTime, periodKey, rowPeriod, type Period } from '../texts/period.ts'
 
@@ -80,6 +81,21 @@ export interface Values {
 /** Values with a number and a period are drawn. */
 export const isDrawn = (row: Row): boolean =>
   row.value !== null && (row.period_start !== null || row.period_end !== null)
+
+/** Indicators with a unit before those without, then by number of values that can be drawn. */
+export const mostValuesFirst = (indicators: readonly Group[]): readonly Group[] =>
+  indicators
+    .map((group) => {
+      const drawn = group.rows.filter(isDrawn)
+      return { group, drawn: drawn.length, hasUnit: drawn.some(({ unit }) => unit !== null) }
+    })
+    .sort(
+      (a, b) =>
+        Number(b.hasUnit) - Number(a.hasUnit) ||
+        b.drawn - a.drawn ||
+        b.group.rows.length - a.group.rows.length,
+    )
+    .map(({ group }) => group)
 
 export function collectValues(rows: readonly Row[]): Values {
   const points: Point[] = []

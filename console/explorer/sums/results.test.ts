@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import { times } from '../../../test/random-seed.ts'
 import type { Row } from '../model.ts'
-import { compareLines, computeResults, yearOfEnd, type Results, type ResultsOptions } from './results.ts'
+import { compareLines, computeResults, type Results, type ResultsOptions } from './results.ts'
 
 const noWait = () => Promise.resolve()
 
@@ -222,6 +222,12 @@ function calculate(rows: readonly Row[]): Expected {
   return { sum, target, met }
 }
 
+const yearWithDay = (day: string, firstMonth: number): string => {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  const first = month < firstMonth ? year - 1 : year
+  return firstMonth === 1 ? String(first) : `${first}/${first + 1}`
+}
+
 describe('results of any namespace', () => {
   it('equal a calculator of its own', async () => {
     await fc.assert(
@@ -237,7 +243,7 @@ describe('results of any namespace', () => {
           const wanted = fiscalYearStart === 1 ? '2024' : '2024/2025'
           const before = fiscalYearStart === 1 ? '2023' : '2023/2024'
           const inYear = (name: string) =>
-            rows.filter((each) => yearOfEnd(each.period_end ?? '', fiscalYearStart) === name)
+            rows.filter(({ period_end: end }) => yearWithDay(end ?? '', fiscalYearStart) === name)
           const now = inYear(wanted)
           const results = await compute(rows, { ...days, fiscalYearStart, groups })
           expect(results.reports).toBe(now.length)

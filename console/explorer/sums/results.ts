@@ -1,7 +1,8 @@
 // What Results shows: figures, one line for each organization, or what else lines are for, with each indicator or group,
 // every year, and who has not reported. Everything is added by the one function for sums. Rules, section 10. Pure.
 import { dayText as writeDay, periodFromDays, type Period } from '../../../src/core/calendar-day.ts'
-import { isChosen, type DayRange, type PeriodChoice } from '../../../src/core/summary/period.ts'
+import { getOrAdd } from '../../../src/core/lists-by-key.ts'
+import { fiscalYear, isChosen, type DayRange, type PeriodChoice } from '../../../src/core/summary/period.ts'
 import { createSummary } from '../../../src/core/summary/summarize.ts'
 import type {
   Exactly,
@@ -13,7 +14,7 @@ import type {
   SummaryIndicatorGroup,
 } from '../../../src/core/summary/summary.ts'
 import type { Row } from '../model.ts'
-import { yearName, yearPeriod } from '../years.ts'
+import { yearName } from '../years.ts'
 
 export type Sum = Exactly<SummaryGroup | IndicatorGroupSummary>
 export type GroupSum = Extract<Sum, { readonly members: readonly unknown[] }>
@@ -121,16 +122,15 @@ function createSums(options: ResultsOptions, hasYears: boolean) {
   const totals = create(['group'], inPeriod)
   const byOrganization = lineSplit === 'org' ? lines : create(['group', 'org'], inPeriod)
   const years = new Map<string, ReturnType<typeof create>>()
-  const yearBuilder = (year: string) => {
-    const builder = years.get(year) ?? create(['group', lineSplit], { targets: true })
-    years.set(year, builder)
-    return builder
-  }
+  const yearBuilder = (year: string) =>
+    getOrAdd(years, year, () => create(['group', lineSplit], { targets: true }))
   return {
     add(row: Row, period: Period | null) {
       for (const each of new Set([lines, totals, byOrganization])) each.add(row)
       // In the year in which it ends, as the bars of the years count it.
-      if (period && hasYears) yearBuilder(yearOfEnd(period.end, fiscalYearStart)).add(row)
+      if (period && hasYears) {
+        yearBuilder(yearName(fiscalYear(period.end, fiscalYearStart), fiscalYearStart)).add(row)
+      }
     },
     async result(yieldToBrowser: () => Promise<void>) {
       const names = [...years.keys()].sort()
@@ -220,15 +220,6 @@ const lineKey = (sum: Sum): string =>
     sum.sector ?? null,
   ])
 
-export function yearOfEnd(end: string, firstMonth: number): string {
-  const year = Number(end.slice(0, 4)) - (Number(end.slice(5, 7)) < firstMonth ? 1 : 0)
-  return yearName(year, firstMonth)
-}
-
-/** The days of a year as `yearOfEnd` names it. */
-export const daysOfYear = (year: string, firstMonth: number) =>
-  yearPeriod(Number(year.slice(0, 4)), firstMonth)
-
 interface Seen extends Named {
   lastDay: string | null
   isCounted: boolean
@@ -244,8 +235,8 @@ function createReported({ counted, organizations, ...days }: ResultsOptions) {
       const isCounted = isChosen(period, counted, days)
       if (isCounted) reports += 1
       if (!org) return
-      const known = seen.get(org.id) ?? { id: org.id, name: org.name, lastDay: null, isCounted: false }
-      seen.set(org.id, known)
+      const { id, name } = org
+      const known = getOrAdd(seen, id, () => ({ id, name, lastDay: null, isCounted: false }))
       known.isCounted ||= isCounted
       if (period && (known.lastDay === null || period.end > known.lastDay)) known.lastDay = period.end
     },

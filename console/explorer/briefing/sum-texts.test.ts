@@ -5,8 +5,7 @@ import { row } from '../../../test/fixtures/example-rows.ts'
 import { summarizeExactly } from '../../../src/core/summary/summarize.ts'
 import { textsIn } from '../texts/texts.ts'
 import type { Row } from '../model.ts'
-import { coverText } from './sum-texts.ts'
-import { inSum, outOfSum, reachesBeyond } from './sums.ts'
+import { coverText, inSum, outOfSum, reachesBeyond } from './sum-texts.ts'
 import type { SumWords } from './sum-words.ts'
 
 let words: SumWords
