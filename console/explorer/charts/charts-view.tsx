@@ -6,16 +6,15 @@ import type { ReactElement } from 'react'
 import { ChosenFilters } from '../facets/chosen-filters.tsx'
 import { Uncounted } from './uncounted.tsx'
 import { FilteredView, NoRows } from '../facets/filtered-view.tsx'
-import { TooManyRows, type Explorer } from '../model.ts'
+import { TooManyRows, type Explorer, type ViewProps } from '../model.ts'
 import { TooMany } from '../table/too-many.tsx'
-import type { ViewProps } from '../view-props.ts'
 import { useFormat } from '../../shared/words/format.ts'
 import { CoverageChart } from './coverage-chart.tsx'
 import { SmallChartCard } from './small-chart.tsx'
 import { OrganizationChart } from './organization-chart.tsx'
 import { ThemeChart } from './theme-chart.tsx'
 import { useGroups } from './use-charts.ts'
-import { useGradualCount } from './use-gradual-count.ts'
+import { useGradualCount } from '../use-gradual-count.ts'
 import { ValueChart } from './value-chart.tsx'
 import { charts } from './words.ts'
 import './charts.css'
@@ -47,11 +46,7 @@ function Charts({ explorer }: { explorer: Explorer }): ReactElement {
       {length === 0 ? (
         <NoRows explorer={explorer} />
       ) : (
-        <div
-          className={
-            isPlaceholderData ? 'charts-cards stack top gap-4 stale' : 'charts-cards stack top gap-4'
-          }
-        >
+        <div className={`charts-cards stack top gap-4${isPlaceholderData ? ' stale' : ''}`}>
           {/* Rendered one after the other: all at once would block the page. */}
           <SmallChartCard explorer={explorer} />
           <ValueChart explorer={explorer} groups={data} />

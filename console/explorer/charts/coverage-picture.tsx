@@ -8,7 +8,7 @@ import { ChartPlot } from './chart-plot.tsx'
 import { CoverageRow, gap, rowHeight } from './coverage-row.tsx'
 import type { Coverage, CoverageLine } from './coverage.ts'
 import type { Mark } from './mark.ts'
-import { useGradualCount } from './use-gradual-count.ts'
+import { useGradualCount } from '../use-gradual-count.ts'
 import { charts } from './words.ts'
 
 const measureLabel = measureIn({ size: 13 })

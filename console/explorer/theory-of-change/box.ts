@@ -39,6 +39,13 @@ export const typeOf: Readonly<Record<TextStyle, Type>> = {
   chip: { size: 11, height: 18, weight: 500, style: 'normal' },
 }
 
+/** As attributes: a saved file has no style sheet. */
+export const fontIn = (style: TextStyle) => ({
+  fontSize: typeOf[style].size,
+  fontWeight: typeOf[style].weight,
+  fontStyle: typeOf[style].style,
+})
+
 interface TextLine {
   readonly x: number
   /** Of the baseline. */

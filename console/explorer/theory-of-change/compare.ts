@@ -1,30 +1,12 @@
 // Compares two theories of change by identifier. Pure.
 import type { OrganizationTree } from '../model.ts'
 
-interface Shared {
-  readonly both: readonly string[]
-  readonly onlyFirst: readonly string[]
-  readonly onlySecond: readonly string[]
-}
-
-interface SharedNamed {
-  readonly both: readonly { readonly uri: string; readonly name: string | null }[]
-  readonly onlyFirst: number
-  readonly onlySecond: number
-}
-
-interface Comparison {
-  readonly themes: Shared
-  readonly outcomes: SharedNamed
-  readonly indicators: SharedNamed
-}
-
 interface Named {
   readonly uri: string
   readonly name: string | null
 }
 
-function split(first: readonly string[], second: readonly string[]): Shared {
+function split(first: readonly string[], second: readonly string[]) {
   const [one, other] = [new Set(first), new Set(second)]
   return {
     both: [...one].filter((each) => other.has(each)),
@@ -33,7 +15,7 @@ function split(first: readonly string[], second: readonly string[]): Shared {
   }
 }
 
-function splitNamed(first: readonly Named[], second: readonly Named[]): SharedNamed {
+function splitNamed(first: readonly Named[], second: readonly Named[]) {
   const names = new Map(second.map(({ uri, name }) => [uri, name]))
   for (const { uri, name } of first) if (name !== null) names.set(uri, name)
   const { both, onlyFirst, onlySecond } = split(
@@ -54,7 +36,7 @@ const treeIndicators = ({ outcomes = [], indicators = [] }: OrganizationTree): N
   ...indicators,
 ]
 
-export const compareTrees = (first: OrganizationTree, second: OrganizationTree): Comparison => ({
+export const compareTrees = (first: OrganizationTree, second: OrganizationTree) => ({
   themes: split(treeThemes(first), treeThemes(second)),
   outcomes: splitNamed(first.outcomes ?? [], second.outcomes ?? []),
   indicators: splitNamed(treeIndicators(first), treeIndicators(second)),

@@ -62,6 +62,22 @@ export function visibleNodes(root: TheoryNode, folded: Folded): VisibleNode[] {
   return seen
 }
 
+/** What makes its element an item of a tree, for assistive technology and for the keyboard. */
+export const itemProps = (
+  { node, level, position, setSize, isFolded }: VisibleNode,
+  isCurrent: boolean,
+  isOpen: boolean,
+) => ({
+  role: 'treeitem',
+  'aria-level': level,
+  'aria-posinset': position,
+  'aria-setsize': setSize,
+  'aria-expanded': canFold(node) ? !isFolded : undefined,
+  'aria-selected': isOpen,
+  tabIndex: isCurrent ? 0 : -1,
+  'data-key': node.key,
+})
+
 /** The shown branch; the whole tree if the branch does not exist. */
 export const findBranch = (root: TheoryNode, key: string | undefined): TheoryNode =>
   (key === undefined ? undefined : pathTo(root, key).at(-1)) ?? root

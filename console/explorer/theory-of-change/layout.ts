@@ -170,13 +170,8 @@ function columnStarts(root: TheoryNode, shape: Shape, isOnTop: boolean): (kind: 
   const starts = new Map<Column, number>()
   let x = edge
   for (const column of order.slice(order.indexOf(columnOf[root.kind]))) {
-    if (isOnTop && column === 'organization') {
-      starts.set(column, x)
-      x += indent
-      continue
-    }
     starts.set(column, x)
-    x += widths[shape][column] + gutter[shape]
+    x += isOnTop && column === 'organization' ? indent : widths[shape][column] + gutter[shape]
   }
   return (kind) => starts.get(columnOf[kind]) ?? edge
 }

@@ -2,8 +2,8 @@
 // pointers only; keys do the same on the node itself.
 import { memo, type MouseEvent, type ReactElement } from 'react'
 
-import { chipHeight, type Box } from './box.ts'
-import { canFold } from './folding.ts'
+import { chipHeight, fontIn, type Box } from './box.ts'
+import { canFold, itemProps } from './folding.ts'
 import type { Placed } from './layout.ts'
 import type { TreeAction } from './tree-keys.ts'
 import { firstThemeColour } from './theme-colours.ts'
@@ -24,7 +24,7 @@ interface NodeShapeProps {
 
 export const NodeShape = memo(function NodeShape(props: NodeShapeProps): ReactElement {
   const { placed, spoken, isCurrent, isOpen, isFound, isAt, isRoot, hints, onAction, onFocus } = props
-  const { node, box, x, y, level, position, setSize, isFolded } = placed
+  const { node, box, x, y, isFolded } = placed
   const { key, kind } = node
   const handle = (wanted: TreeAction['type']) => (event: MouseEvent) => {
     event.stopPropagation()
@@ -35,14 +35,7 @@ export const NodeShape = memo(function NodeShape(props: NodeShapeProps): ReactEl
     <g
       className={['theory-node', kind, ...marks.filter(Boolean)].join(' ')}
       transform={`translate(${x},${y})`}
-      role="treeitem"
-      aria-level={level}
-      aria-posinset={position}
-      aria-setsize={setSize}
-      aria-expanded={canFold(node) ? !isFolded : undefined}
-      aria-selected={isOpen}
-      tabIndex={isCurrent ? 0 : -1}
-      data-key={key}
+      {...itemProps(placed, isCurrent, isOpen)}
       onClick={node.kind === 'unlinked' ? handle('fold') : handle('open')}
       onFocus={() => onFocus(key)}
     >
@@ -94,14 +87,14 @@ export const BoxShape = ({ box, colour }: { box: Box; colour: string | null }): 
       {...(colour !== null && { style: { fill: colour } })}
     />
     {box.lines.map(({ x, y, text, style }) => (
-      <text key={y} x={x} y={y} className={`theory-text ${style}`}>
+      <text key={y} x={x} y={y} className={`theory-text ${style}`} {...fontIn(style)}>
         {text}
       </text>
     ))}
     {box.chips.map((chip) => (
       <g key={`${chip.x} ${chip.y}`} className="theory-chip" transform={`translate(${chip.x},${chip.y})`}>
         <rect width={chip.width} height={chipHeight} rx={chipHeight / 2} />
-        <text x="7" y={chipHeight / 2 + 4} className="theory-text chip">
+        <text x="7" y={chipHeight / 2 + 4} className="theory-text chip" {...fontIn('chip')}>
           {chip.text}
         </text>
       </g>
@@ -110,13 +103,7 @@ export const BoxShape = ({ box, colour }: { box: Box; colour: string | null }): 
       <g className="theory-spark" transform={`translate(${box.spark.x},${box.spark.y})`}>
         {box.spark.spark.path !== null && <path d={box.spark.spark.path} />}
         {box.spark.spark.dots.map((dot, at, all) => (
-          <circle
-            key={at}
-            cx={dot.x}
-            cy={dot.y}
-            r={at === all.length - 1 ? 3.5 : 2}
-            className={at === all.length - 1 ? 'last' : undefined}
-          />
+          <circle key={at} cx={dot.x} cy={dot.y} r={at === all.length - 1 ? 3.5 : 2} />
         ))}
       </g>
     )}

@@ -1,4 +1,5 @@
 // The texts of a node: in its box, and as its accessible label. Data is never translated.
+import { extent } from 'd3-array'
 import { useMemo } from 'react'
 
 import { unitName } from '../texts/unit-name.ts'
@@ -10,19 +11,12 @@ import { progressText, shortProgress } from '../texts/target-text.ts'
 import { targetWords, type TargetWords } from '../texts/target-words.ts'
 import type { NodeText } from './box.ts'
 import { periodText, type Series } from './series.ts'
-import { highest, lowest } from './spark.ts'
 import { outcomeCount, type TheoryNode } from './theory.ts'
 import { theory } from './words.ts'
 
 type Words = ReturnType<typeof theory.use>
 
-export interface NodeTexts {
-  readonly textOf: (node: TheoryNode) => NodeText
-  readonly nameOf: (node: TheoryNode) => string
-  /** The accessible label: everything about the node in one sentence. */
-  readonly spoken: (node: TheoryNode) => string
-  readonly valueOf: (report: TreeReport) => string
-}
+export type NodeTexts = ReturnType<typeof nodeTexts>
 
 /** `shared`: identifiers that the compared organization has too. */
 export function useNodeTexts({ themeLabel }: Explorer, shared: ReadonlySet<string>): NodeTexts {
@@ -47,7 +41,7 @@ function nodeTexts(
   { words, format, targetTexts, texts }: Language,
   themeLabel: (iri: string) => string,
   shared: ReadonlySet<string>,
-): NodeTexts {
+) {
   const { number } = format
   const reportValue = ({ value, value_text: text, unit }: TreeReport): string => {
     if (value === null) return text === '' ? words.node.noValue : text
@@ -73,6 +67,7 @@ function nodeTexts(
     progress: newestText(node, (report) => shortProgress(targetTexts, texts, report)),
     quote: reportQuote(words, node),
   })
+  /** The accessible label: everything about the node in one sentence. */
   const spokenText = (node: TheoryNode): string => {
     if (node.kind === 'more') return nodeName(node)
     if (node.kind === 'report')
@@ -141,7 +136,7 @@ function seriesFacts({ node: words }: Words, number: FormatNumber, { series }: T
   const { points, qualitative, undated, otherUnits } = series
   const drawn = points.length
   const [from, to] = seriesYears(series)
-  const [low, high] = [lowest(points), highest(points)]
+  const [low = 0, high = 0] = extent(points, ({ value }) => value)
   return together([
     ...(drawn === 0 ? [] : [`${words.values(drawn, number(drawn))}, ${words.span(from, to)}`]),
     ...(drawn > 2 && low < high ? [words.range(number(low), number(high))] : []),

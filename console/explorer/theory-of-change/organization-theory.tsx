@@ -4,8 +4,7 @@ import { useMemo, type ReactElement } from 'react'
 
 import { noFilters } from '../filters.ts'
 import type { Explorer, OrganizationTree } from '../model.ts'
-import { Loading } from '../../shared/parts/page.tsx'
-import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { Arriving } from '../../shared/parts/arriving.tsx'
 import { TheoryContent, type TheoryContentProps } from './theory-content.tsx'
 import { filterTree } from './filter-tree.ts'
 import { makeTheory } from './theory.ts'
@@ -39,8 +38,7 @@ export function OrganizationTheory({ organization, ...rest }: OrganizationTheory
   const { explorer } = rest
   const words = theory.use()
   const { data, error, refetch } = useTree(explorer, organization)
-  if (error !== null) return <ProblemNote error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <Loading lines={10} />
+  if (error !== null || data === undefined) return <Arriving {...{ data, error, refetch }} lines={10} />
   if (data === null) return <p>{words.pick.gone}</p>
   return <Narrowed tree={data} {...rest} />
 }

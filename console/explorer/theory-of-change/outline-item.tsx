@@ -3,7 +3,7 @@ import type { CSSProperties, ReactElement } from 'react'
 
 import { Icon } from '../../shared/parts/icon.tsx'
 import { useFormat } from '../../shared/words/format.ts'
-import { canFold, type VisibleNode } from './folding.ts'
+import { canFold, itemProps, type VisibleNode } from './folding.ts'
 import type { NodeTexts } from './node-text.ts'
 import { periodText, type Series } from './series.ts'
 import { drawSpark } from './spark.ts'
@@ -33,7 +33,7 @@ export function OutlineItem(props: OutlineItemProps): ReactElement {
     onAction,
     onFocus,
   } = props
-  const { node, level, position, setSize, isFolded } = seen
+  const { node, level } = seen
   const { key, kind } = node
   const indent = { '--level': level - 1 } as CSSProperties
   const marks = [isFound && 'found', isAt && 'at', isOpen && 'open']
@@ -53,14 +53,7 @@ export function OutlineItem(props: OutlineItemProps): ReactElement {
     <li
       className={className}
       style={indent}
-      role="treeitem"
-      aria-level={level}
-      aria-posinset={position}
-      aria-setsize={setSize}
-      aria-expanded={canFold(node) ? !isFolded : undefined}
-      aria-selected={isOpen}
-      tabIndex={isCurrent ? 0 : -1}
-      data-key={key}
+      {...itemProps(seen, isCurrent, isOpen)}
       onFocus={() => onFocus?.(key)}
       onClick={() => onAction({ type: kind === 'unlinked' ? 'fold' : 'open', key })}
     >

@@ -3,25 +3,20 @@
 import type { TreeReport } from '../model.ts'
 import type { TheoryNode } from './theory.ts'
 
-interface OutlineLimits {
-  /** The number of listed reports of an indicator, by key. */
-  readonly listed: (key: string) => number
-}
-
 /** Fewer for trees with many indicators, to keep the page small. */
 export const listedAtFirst = (root: TheoryNode): number =>
   Math.min(12, Math.max(3, Math.floor(600 / Math.max(1, root.indicators))))
 
 export const moreAtOnce = 100
 
-export function makeOutline(node: TheoryNode, limits: OutlineLimits): TheoryNode {
-  if (node.kind === 'indicator') return { ...node, children: reportNodes(node, limits) }
-  return { ...node, children: node.children.map((child) => makeOutline(child, limits)) }
+/** `listed`: how many reports of an indicator are, by its key. */
+export function makeOutline(node: TheoryNode, listed: (key: string) => number): TheoryNode {
+  if (node.kind === 'indicator') return { ...node, children: reportNodes(node, listed(node.key)) }
+  return { ...node, children: node.children.map((child) => makeOutline(child, listed)) }
 }
 
-function reportNodes(indicator: TheoryNode, { listed }: OutlineLimits): TheoryNode[] {
+function reportNodes(indicator: TheoryNode, most: number): TheoryNode[] {
   const { reports } = indicator
-  const most = listed(indicator.key)
   // A line saying "1 more" would take the same space as the report itself.
   const shown = reports.length <= most + 1 ? reports : reports.slice(0, most)
   const nodes = shown.map((report) => reportNode(indicator, report))

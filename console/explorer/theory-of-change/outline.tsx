@@ -1,20 +1,12 @@
 // The tree as lines of text. The keys are those of the picture.
-import {
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactElement,
-  type RefObject,
-} from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type ReactElement, type RefObject } from 'react'
 
+import { useGradualCount } from '../use-gradual-count.ts'
 import { visibleNodes } from './folding.ts'
 import type { NodeTexts } from './node-text.ts'
 import { OutlineItem } from './outline-item.tsx'
 import { listedAtFirst, moreAtOnce, moreKey, outlineKey, makeOutline } from './outline-tree.ts'
-import { actionForKey, type TreeAction } from './tree-keys.ts'
+import { pressKey, type TreeAction } from './tree-keys.ts'
 import type { TheoryState } from './use-theory-state.ts'
 import './outline.css'
 
@@ -32,29 +24,21 @@ export function Outline({ state, texts, label, openId, hintId }: OutlineProps): 
   const [listed, setListed] = useState<ReadonlyMap<string, number>>(new Map())
   const tree = useMemo(() => {
     const usual = listedAtFirst(root)
-    return makeOutline(root, { listed: (key) => listed.get(key) ?? usual })
+    return makeOutline(root, (key) => listed.get(key) ?? usual)
   }, [root, listed])
   const visible = useMemo(() => visibleNodes(tree, folded), [tree, folded])
-  const drawn = useGradualLines(visible.length)
+  const drawn = useGradualCount(visible.length, 250)
   const wanted = outlineKey(state.current)
   const current = visible.some(({ node }) => node.key === wanted) ? wanted : root.key
   // Matches in reports are shown at their indicator.
   const foundHere = useMemo(() => new Set(found.map(outlineKey)), [found])
   const dispatch = (action: TreeAction) => {
-    if (!action.key.startsWith('more ')) return state.dispatch(action)
-    if (action.type === 'go') return state.dispatch(action)
+    if (!action.key.startsWith('more ') || action.type === 'go') return state.dispatch(action)
     const key = moreKey(action.key)
     const before = listed.get(key) ?? listedAtFirst(root)
     setListed(new Map(listed).set(key, before + moreAtOnce))
     const next = visible[visible.findIndex(({ node }) => node.key === action.key) - 1]
     if (next) state.dispatch({ type: 'go', key: next.node.key })
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const action = actionForKey(event, visible, current)
-    if (!action) return
-    event.preventDefault()
-    dispatch(action)
   }
   const targetIndex = target ? visible.findIndex(({ node }) => node.key === outlineKey(target.key)) : -1
   const shown = visible.slice(0, Math.max(drawn, targetIndex + 1))
@@ -66,7 +50,7 @@ export function Outline({ state, texts, label, openId, hintId }: OutlineProps): 
       aria-label={label}
       aria-describedby={hintId}
       ref={list}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => pressKey(event, visible, current, dispatch)}
     >
       {shown.map((seen) => (
         <OutlineItem
@@ -97,23 +81,6 @@ function useShown(list: RefObject<HTMLElement | null>, target: TheoryState['targ
   }, [list, target])
 }
 
-const atOnce = 250
-
-/**
- * The number of rendered lines: the first immediately, the others shortly after, so that hundreds of new lines do not
- * delay the first.
- */
-function useGradualLines(count: number): number {
-  const [drawn, setDrawn] = useState(atOnce)
-  useEffect(() => {
-    // Lines that disappeared are rendered gradually again when they return.
-    if (drawn >= count) return setDrawn((before) => Math.min(before, Math.max(atOnce, count)))
-    const timer = setTimeout(() => setDrawn(drawn + atOnce), 0)
-    return () => clearTimeout(timer)
-  }, [drawn, count])
-  return drawn
-}
-
 /** The outline for print: complete, except that long lists of reports become one sentence. */
 export function PrintedOutline({
   state: { root },
@@ -121,7 +88,10 @@ export function PrintedOutline({
 }: Pick<OutlineProps, 'state' | 'texts'>): ReactElement {
   const visible = useMemo(() => {
     const usual = listedAtFirst(root)
-    return visibleNodes(makeOutline(root, { listed: () => usual }), new Set())
+    return visibleNodes(
+      makeOutline(root, () => usual),
+      new Set(),
+    )
   }, [root])
   return (
     <ul className="theory-outline printed">

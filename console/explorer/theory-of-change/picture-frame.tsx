@@ -1,14 +1,13 @@
 // The scroll container of the picture. Only visible nodes and the current node are rendered. To assistive technology
 // it is a tree: one node is a tab stop, arrow keys move to the others.
-import { useCallback, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type ReactElement } from 'react'
+import { useLayoutEffect, useMemo, useRef, type ReactElement } from 'react'
 
-import { visibleNodes } from './folding.ts'
 import type { Picture } from './layout.ts'
 import { isInView, isLinkInView, drawLinks, keepParentsVisible } from './links.ts'
 import { NodeShape } from './node-shape.tsx'
 import type { NodeTexts } from './node-text.ts'
 import { Heads, Links } from './picture-shapes.tsx'
-import { actionForKey } from './tree-keys.ts'
+import { pressKey } from './tree-keys.ts'
 import type { TheoryState } from './use-theory-state.ts'
 import {
   showPlaced,
@@ -37,7 +36,7 @@ interface PictureFrameProps {
 export function PictureFrame(props: PictureFrameProps): ReactElement {
   const { state, picture, frame, scale, zoomBy, texts, label, openId, hintId } = props
   const words = theory.use()
-  const { root, folded, foundSet, found, at, dispatch } = state
+  const { root, foundSet, found, at, dispatch } = state
   const current = picture.placed.some(({ node }) => node.key === state.current) ? state.current : root.key
   const hints = useMemo(
     () => ({ fold: words.foldShort, unfold: words.unfoldShort, alone: words.alone }),
@@ -49,18 +48,6 @@ export function PictureFrame(props: PictureFrameProps): ReactElement {
   useStableScroll(frame, scrolled, picture, scale, [found[at], current, state.target?.key])
   useScrollToTarget(props, scrolled)
   const top = useScrollTop(frame, scrolled, scale)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    // Reports inside the box of their indicator are not separate nodes.
-    const shown = new Set(picture.placed.map(({ node }) => node.key))
-    const visible = visibleNodes(root, folded).filter(({ node }) => shown.has(node.key))
-    const wanted = actionForKey(event, visible, current)
-    if (!wanted) return
-    event.preventDefault()
-    dispatch(wanted)
-  }
-  const { setCurrent } = state
-  const onFocus = useCallback((key: string) => setCurrent(key), [setCurrent])
   const placed = useMemo(() => keepParentsVisible(picture.placed, top), [picture, top])
   const links = useMemo(() => drawLinks({ placed, isOnTop: picture.isOnTop }), [placed, picture])
   const drawn = placed.filter((each) => each.node.key === current || isInView(each, view))
@@ -73,7 +60,12 @@ export function PictureFrame(props: PictureFrameProps): ReactElement {
       >
         <Heads heads={picture.heads} />
         <Links links={links.filter((link) => isLinkInView(link, view))} />
-        <g role="tree" aria-label={label} aria-describedby={hintId} onKeyDown={onKeyDown}>
+        <g
+          role="tree"
+          aria-label={label}
+          aria-describedby={hintId}
+          onKeyDown={(event) => pressKey(event, picture.placed, current, dispatch)}
+        >
           {drawn.map((placed) => (
             <NodeShape
               key={placed.node.key}
@@ -86,7 +78,7 @@ export function PictureFrame(props: PictureFrameProps): ReactElement {
               isRoot={placed.node === root}
               hints={hints}
               onAction={dispatch}
-              onFocus={onFocus}
+              onFocus={state.setCurrent}
             />
           ))}
         </g>

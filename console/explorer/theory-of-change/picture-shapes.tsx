@@ -18,7 +18,7 @@ export const Heads = ({ heads }: Pick<Picture, 'heads'>): ReactElement => {
   return (
     <g aria-hidden="true">
       {heads.map(({ column, x }) => (
-        <text key={column} x={x} y="20" className="theory-text head">
+        <text key={column} x={x} y="20" className="theory-text head" fontSize="12" fontWeight="600">
           {words.columns[column]}
         </text>
       ))}

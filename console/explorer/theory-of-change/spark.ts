@@ -1,8 +1,9 @@
 // A series as a sparkline, scaled to its width and to its lowest and highest value. Pure.
+import { extent } from 'd3-array'
 import { line } from 'd3-shape'
 
 import { dayNumber } from '../../../src/core/calendar-day.ts'
-import type { Series, SeriesPoint } from './series.ts'
+import type { Series } from './series.ts'
 
 interface SparkPoint {
   readonly x: number
@@ -24,9 +25,8 @@ const share = (value: number, low: number, high: number): number =>
 
 export function drawSpark({ points, isLine }: Series, width: number, height: number): Spark {
   const days = points.map((point) => dayNumber(point.day))
-  const values = points.map(({ value }) => value)
-  const [first, last] = extent(days)
-  const [low, high] = extent(values)
+  const [first = 0, last = 0] = extent(days)
+  const [low = 0, high = 0] = extent(points, ({ value }) => value)
   const places = points.map((point, at): SparkPoint => ({
     // A single day is at the right end, where the newest value always is.
     x: first === last ? width : round(share(days[at] ?? 0, first, last) * width),
@@ -37,15 +37,6 @@ export function drawSpark({ points, isLine }: Series, width: number, height: num
     path: isLine && kept.length > 1 ? draw(kept) : null,
     dots: isLine && places.length > maxDots ? places.slice(-1) : kept,
   }
-}
-
-function extent(values: readonly number[]): [number, number] {
-  let [low, high] = [Infinity, -Infinity]
-  for (const value of values) {
-    if (value < low) low = value
-    if (value > high) high = value
-  }
-  return [low, high]
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10
@@ -74,6 +65,3 @@ function thin(places: readonly SparkPoint[]): readonly SparkPoint[] {
     for (const at of [first, low, high, last]) kept.add(at)
   return places.filter((_, at) => kept.has(at))
 }
-
-export const lowest = (points: readonly SeriesPoint[]): number => extent(points.map(({ value }) => value))[0]
-export const highest = (points: readonly SeriesPoint[]): number => extent(points.map(({ value }) => value))[1]

@@ -7,7 +7,6 @@ import { createRoot } from 'react-dom/client'
 import { fontFamily } from '../../shared/svg/measure-text.ts'
 import { lightColours } from '../../shared/svg/light-colours.ts'
 import { svgElement, svgFileText } from '../../shared/svg/svg-file.ts'
-import { typeOf } from './box.ts'
 import { columnOf, type Picture } from './layout.ts'
 import { drawLinks } from './links.ts'
 import { BoxShape } from './node-shape.tsx'
@@ -29,13 +28,6 @@ type Paint = Readonly<Record<string, string>>
 
 const { text: ink, muted, accent, surface } = lightColours
 
-const font = (style: keyof typeof typeOf, fill: string): Paint => ({
-  'font-size': String(typeOf[style].size),
-  'font-weight': String(typeOf[style].weight),
-  'font-style': typeOf[style].style,
-  fill,
-})
-
 /** Later entries win, as in a style sheet. */
 const paints: readonly (readonly [string, Paint])[] = [
   ['.theory-link', { fill: 'none', stroke: '#a9b3ae', 'stroke-width': '1.5' }],
@@ -53,13 +45,9 @@ const paints: readonly (readonly [string, Paint])[] = [
     { fill: 'none', stroke: accent, 'stroke-width': '1.75', 'stroke-linejoin': 'round' },
   ],
   ['.theory-spark circle', { fill: accent }],
-  ['.theory-text.name', font('name', ink)],
-  ['.theory-text.value', font('value', ink)],
-  ['.theory-text.facts', font('facts', muted)],
-  ['.theory-text.quote', font('quote', ink)],
-  ['.theory-text.chip', font('chip', accent)],
-  ['.theory-text.head', { 'font-size': '12', 'font-weight': '600', fill: muted }],
-  ['.theory-text.foot', { 'font-size': '11', fill: muted }],
+  ['.theory-text', { fill: ink }],
+  ['.theory-text:is(.facts, .head, .foot)', { fill: muted }],
+  ['.theory-text.chip', { fill: accent }],
   ['.organization .theory-text', { fill: surface }],
 ]
 
@@ -80,7 +68,7 @@ function Whole({ picture, foot, themeLabel }: TheorySvg): ReactElement {
       {legendThemes(picture).map((theme, at) => (
         <g key={theme} transform={`translate(14,${picture.height + at * legendHeight})`}>
           <rect width="12" height="12" rx="2" fill={themeColour(theme)} />
-          <text x="20" y="10" className="theory-text foot">
+          <text x="20" y="10" className="theory-text foot" fontSize="11">
             {themeLabel(theme)}
           </text>
         </g>
@@ -89,6 +77,7 @@ function Whole({ picture, foot, themeLabel }: TheorySvg): ReactElement {
         x="14"
         y={picture.height + legendThemes(picture).length * legendHeight + 18}
         className="theory-text foot"
+        fontSize="11"
       >
         {foot}
       </text>
@@ -120,7 +109,7 @@ export function theorySvg(file: TheorySvg): string {
   return text
 }
 
-/** Sets colours and fonts as attributes of every shape. */
+/** Sets colours as attributes of every shape. */
 function paint(body: SVGElement): void {
   for (const [selector, attributes] of paints) {
     for (const element of body.querySelectorAll(selector)) {

@@ -217,10 +217,16 @@ describe('the outline', () => {
       tree: { ...tree, outcomes: [], indicators: [indicator('i9', 'Long', years)] },
       hiddenReports: new Map(),
     })
-    const listed = visibleNodes(makeOutline(long, { listed: () => 12 }), new Set()).map(({ node }) => node)
+    const listed = visibleNodes(
+      makeOutline(long, () => 12),
+      new Set(),
+    ).map(({ node }) => node)
     expect(listed.filter(({ kind }) => kind === 'report')).toHaveLength(12)
     expect(listed.at(-1)).toMatchObject({ kind: 'more', reportCount: 18 })
-    const all = visibleNodes(makeOutline(long, { listed: () => 29 }), new Set())
+    const all = visibleNodes(
+      makeOutline(long, () => 29),
+      new Set(),
+    )
     expect(all.filter(({ node }) => node.kind === 'report')).toHaveLength(30)
   })
 })

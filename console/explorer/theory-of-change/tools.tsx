@@ -38,7 +38,7 @@ export function Find({ state, texts, find, setFind }: FindProps): ReactElement {
         onChange={(event) => setFind(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <span role="status">
+      <span role="status" className="muted small-text nowrap">
         {find.trim() !== '' &&
           (match === undefined
             ? words.found(found.length, number(found.length))

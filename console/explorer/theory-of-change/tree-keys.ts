@@ -1,16 +1,12 @@
 // Keyboard commands of a tree, as in the ARIA practices. Pure.
 import { canFold, type VisibleNode } from './folding.ts'
 
-export type TreeAction =
-  | { readonly type: 'go'; readonly key: string }
-  | { readonly type: 'fold'; readonly key: string }
-  | { readonly type: 'open'; readonly key: string }
-  | { readonly type: 'alone'; readonly key: string }
-
-interface Press {
+export interface TreeAction {
+  readonly type: 'go' | 'fold' | 'open' | 'alone'
   readonly key: string
-  readonly shiftKey: boolean
 }
+
+type Press = Pick<KeyboardEvent, 'key' | 'shiftKey'>
 
 /** Null for keys without a meaning here. */
 export function actionForKey(
@@ -46,4 +42,18 @@ export function actionForKey(
     default:
       return null
   }
+}
+
+/** Where a tree is drawn: does what the pressed key asks for. */
+export function pressKey(
+  event: Press & Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault'>,
+  visible: readonly VisibleNode[],
+  current: string,
+  dispatch: (action: TreeAction) => void,
+): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const action = actionForKey(event, visible, current)
+  if (!action) return
+  event.preventDefault()
+  dispatch(action)
 }

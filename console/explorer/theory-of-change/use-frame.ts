@@ -13,41 +13,46 @@ const coarse = 200
 
 const first: View = { top: -beyond, bottom: 1200 }
 
-/** 0 before the first measurement. */
-export function useFrameWidth(frame: FrameRef): number {
-  const [width, setWidth] = useState(0)
+/** At once, and whenever the frame is resized or scrolled. */
+function useMeasuring(
+  frame: FrameRef,
+  measure: (place: HTMLElement) => void,
+  dependencies: readonly unknown[] = [],
+): void {
   useLayoutEffect(() => {
     const place = frame.current
     if (!place) return undefined
-    const measure = () => setWidth(place.clientWidth)
-    measure()
-    const observer = new ResizeObserver(measure)
+    const again = () => measure(place)
+    again()
+    const observer = new ResizeObserver(again)
     observer.observe(place)
-    return () => observer.disconnect()
-  }, [frame])
+    place.addEventListener('scroll', again, { passive: true })
+    return () => {
+      observer.disconnect()
+      place.removeEventListener('scroll', again)
+    }
+  }, [frame, ...dependencies])
+}
+
+/** 0 before the first measurement. */
+export function useFrameWidth(frame: FrameRef): number {
+  const [width, setWidth] = useState(0)
+  useMeasuring(frame, ({ clientWidth }) => setWidth(clientWidth))
   return width
 }
 
 /** In the coordinates of the picture. */
 export function useView(frame: FrameRef, scale: number): View {
   const [view, setView] = useState(first)
-  useLayoutEffect(() => {
-    const place = frame.current
-    if (!place) return undefined
-    const measure = () => {
-      const top = Math.floor(place.scrollTop / scale / coarse) * coarse - beyond
-      const bottom = Math.ceil((place.scrollTop + place.clientHeight) / scale / coarse) * coarse + beyond
+  useMeasuring(
+    frame,
+    ({ scrollTop, clientHeight }) => {
+      const top = Math.floor(scrollTop / scale / coarse) * coarse - beyond
+      const bottom = Math.ceil((scrollTop + clientHeight) / scale / coarse) * coarse + beyond
       setView((before) => (before.top === top && before.bottom === bottom ? before : { top, bottom }))
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(place)
-    place.addEventListener('scroll', measure, { passive: true })
-    return () => {
-      observer.disconnect()
-      place.removeEventListener('scroll', measure)
-    }
-  }, [frame, scale])
+    },
+    [scale],
+  )
   return view
 }
 
@@ -57,17 +62,14 @@ export type ScrolledRef = RefObject<number>
 /** The exact scroll position. */
 export function useScrollTop(frame: FrameRef, scrolled: ScrolledRef, scale: number): number {
   const [top, setTop] = useState(0)
-  useLayoutEffect(() => {
-    const place = frame.current
-    if (!place) return undefined
-    const measure = () => {
-      scrolled.current = place.scrollTop
-      setTop(place.scrollTop / scale)
-    }
-    measure()
-    place.addEventListener('scroll', measure, { passive: true })
-    return () => place.removeEventListener('scroll', measure)
-  }, [frame, scrolled, scale])
+  useMeasuring(
+    frame,
+    ({ scrollTop }) => {
+      scrolled.current = scrollTop
+      setTop(scrollTop / scale)
+    },
+    [scale],
+  )
   return top
 }
 

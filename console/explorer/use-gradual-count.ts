@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react'
 export function useGradualCount(to: number, step = 40): number {
   const [count, setCount] = useState(step)
   useEffect(() => {
-    if (count >= to) return undefined
+    // What disappeared is rendered gradually again when it returns.
+    if (count >= to) return setCount(Math.min(count, Math.max(step, to)))
     const timer = setTimeout(() => setCount(count + step), 0)
     return () => clearTimeout(timer)
   }, [count, to, step])
