@@ -1,12 +1,11 @@
 // The explorer: saved capsules or a namespace, as a table and in other views. Read-only.
-import { lazy, Suspense, useEffect, type ReactElement } from 'react'
+import { Suspense, useEffect, type ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 
 import { useCurrentNamespace } from '../shared/api/current-namespace.ts'
 import { markLooked } from '../shared/api/looked.ts'
 import { useMayWrite, useNamespaces, useSignedIn } from '../shared/api/session.ts'
-import { loadChunk } from '../shared/frame/load-chunk.ts'
 import { ApiButton } from '../shared/parts/api-button.tsx'
 import { ButtonLink } from '../shared/parts/button.tsx'
 import { Note } from '../shared/parts/note.tsx'
@@ -24,7 +23,7 @@ import { useExplorer, useExplorerSearch } from './use-explorer.ts'
 import { useSource } from './use-source.ts'
 import { ViewTabs } from './view-tabs.tsx'
 import { serverFilters } from './namespace/server-filters.ts'
-import { findView, offeredViews } from './views.ts'
+import { EarlierValues, findView, offeredViews } from './views.ts'
 import { explorer as own } from './words.ts'
 import './explorer.css'
 
@@ -58,11 +57,6 @@ const OpeningNamespaces = (): ReactElement => (
   <Page title={own.use().title}>
     <Loading lines={8} />
   </Page>
-)
-
-/** Loaded when a row is opened. */
-const EarlierValues = lazy(
-  loadChunk(async () => ({ default: (await import('./earlier-values.tsx')).EarlierValues })),
 )
 
 function Opened({ opened }: { opened: OpenedSource }): ReactElement {

@@ -2,8 +2,7 @@
 import { lazy, type ComponentType } from 'react'
 
 import { loadChunk } from '../shared/frame/load-chunk.ts'
-import type { ExplorerSource } from './model.ts'
-import type { ViewProps } from './view-props.ts'
+import type { ExplorerSource, ViewProps } from './model.ts'
 
 export interface ExplorerView {
   readonly id: 'table' | 'results' | 'theory' | 'charts' | 'briefing' | 'changes' | 'quality' | 'problems'
@@ -12,55 +11,39 @@ export interface ExplorerView {
   readonly sources?: readonly ExplorerSource['kind'][]
 }
 
+/** Fetched when it is first shown. */
+const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(loadChunk(async () => ({ default: await load() })))
+
+/** Loaded when a row is opened. */
+export const EarlierValues = lazyPart(async () => (await import('./earlier-values.tsx')).EarlierValues)
+
 const views: readonly ExplorerView[] = [
-  {
-    id: 'table',
-    Content: lazy(loadChunk(async () => ({ default: (await import('./table/table-view.tsx')).TableView }))),
-  },
-  {
-    id: 'results',
-    Content: lazy(
-      loadChunk(async () => ({ default: (await import('./results/results-view.tsx')).ResultsView })),
-    ),
-  },
+  { id: 'table', Content: lazyPart(async () => (await import('./table/table-view.tsx')).TableView) },
+  { id: 'results', Content: lazyPart(async () => (await import('./results/results-view.tsx')).ResultsView) },
   {
     id: 'theory',
-    Content: lazy(
-      loadChunk(async () => ({ default: (await import('./theory-of-change/theory-view.tsx')).TheoryView })),
-    ),
+    Content: lazyPart(async () => (await import('./theory-of-change/theory-view.tsx')).TheoryView),
   },
-  {
-    id: 'charts',
-    Content: lazy(
-      loadChunk(async () => ({ default: (await import('./charts/charts-view.tsx')).ChartsView })),
-    ),
-  },
+  { id: 'charts', Content: lazyPart(async () => (await import('./charts/charts-view.tsx')).ChartsView) },
   {
     id: 'briefing',
-    Content: lazy(
-      loadChunk(async () => ({ default: (await import('./briefing/briefing-view.tsx')).BriefingView })),
-    ),
+    Content: lazyPart(async () => (await import('./briefing/briefing-view.tsx')).BriefingView),
   },
   {
     id: 'changes',
-    Content: lazy(
-      loadChunk(async () => ({ default: (await import('./changes/changes-view.tsx')).ChangesView })),
-    ),
+    Content: lazyPart(async () => (await import('./changes/changes-view.tsx')).ChangesView),
     sources: ['namespace'],
   },
   {
     id: 'quality',
-    Content: lazy(
-      loadChunk(async () => ({ default: (await import('./quality/quality-view.tsx')).QualityView })),
-    ),
+    Content: lazyPart(async () => (await import('./quality/quality-view.tsx')).QualityView),
     // A link shows rows alone, and nothing to correct.
     sources: ['saved', 'namespace'],
   },
   {
     id: 'problems',
-    Content: lazy(
-      loadChunk(async () => ({ default: (await import('./problems/problems-view.tsx')).ProblemsView })),
-    ),
+    Content: lazyPart(async () => (await import('./problems/problems-view.tsx')).ProblemsView),
     // What is accepted has no problems to show.
     sources: ['saved'],
   },

@@ -1,10 +1,8 @@
 // Saved capsules as a source of the explorer: fetched from the library and opened in a worker. Rows are transferred
-// once and filtered here in milliseconds; everything else is queried from the worker. Read-only.
+// once; everything else is queried from the worker. Read-only.
 import { consoleApi } from '../../shared/api/clients.ts'
-import { countFacets } from '../facets/count-facets.ts'
-import { matches } from '../filters.ts'
+import { heldRows } from '../held-rows.ts'
 import type { ExplorerSource, Row } from '../model.ts'
-import { yearsBetween } from '../years.ts'
 import { startCapsuleWorker, type CapsuleWorker } from './capsule-worker.ts'
 import type { CapsuleFile, Progress } from './open-capsules.ts'
 
@@ -61,27 +59,13 @@ async function fetchRows(worker: CapsuleWorker, count: number): Promise<readonly
   return rows
 }
 
-const lesser = (a: string, b: string): string => (a === '' || b < a ? b : a)
-const greater = (a: string, b: string): string => (b > a ? b : a)
-
 const sourceOver = (worker: CapsuleWorker, all: readonly Row[], ids: readonly string[]): ExplorerSource => ({
   key: ['explorer', 'saved', ids.join()],
   kind: 'saved',
   namespace: null,
-  rows: (filters) => Promise.resolve(all.filter((row) => matches(row, filters))),
-  facets: async (filters) => {
-    const [facets, organizations] = [countFacets(all, filters), await worker.call('organizations')]
-    const reporting = new Set(facets.organizations.map(({ value }) => value))
-    return { ...facets, unreported: organizations.filter(({ id }) => !reporting.has(id)).length }
-  },
-  years: () => {
-    const days = all.flatMap((row) => [row.period_start, row.period_end]).filter((day) => day !== null)
-    const years = yearsBetween(days.reduce(lesser, ''), days.reduce(greater, ''), new Date().getFullYear())
-    return Promise.resolve(years)
-  },
+  ...heldRows(all, () => worker.call('organizations')),
   organizations: () => worker.call('organizations'),
   tree: (organization) => worker.call('tree', organization),
-  report: (id) => Promise.resolve(all.find((row) => row.id === id) ?? null),
   organization: (id) => worker.call('organization', id),
   node: (id) => worker.call('node', id),
   reports: (language) => worker.call('reports', language),

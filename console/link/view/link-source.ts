@@ -1,9 +1,7 @@
 // The rows of a link as a source of the explorer. Everything is read once; filters and counts are computed here.
 import { compareNames } from '../../../src/core/natural-order.ts'
-import { countFacets } from '../../explorer/facets/count-facets.ts'
-import { matches } from '../../explorer/filters.ts'
+import { heldRows } from '../../explorer/held-rows.ts'
 import type { ExplorerSource, NodeView } from '../../explorer/model.ts'
-import { yearsBetween } from '../../explorer/years.ts'
 import type { LinkRows } from './link-rows.ts'
 import { treeOfRows } from './tree-of-rows.ts'
 
@@ -15,26 +13,12 @@ export function linkSource({ rows: all, organizations }: LinkRows): ExplorerSour
     key: ['link'],
     kind: 'link',
     namespace: null,
-    rows: (filters) => Promise.resolve(all.filter((row) => matches(row, filters))),
-    facets: (filters) => {
-      const facets = countFacets(all, filters)
-      const reporting = new Set(facets.organizations.map(({ value }) => value))
-      return Promise.resolve({
-        ...facets,
-        unreported: organizations.filter(({ id }) => !reporting.has(id)).length,
-      })
-    },
-    years: () => {
-      const days = all.flatMap(({ period_start: start, period_end: end }) => [start, end])
-      const known = days.filter((day) => day !== null).sort()
-      return Promise.resolve(yearsBetween(known[0] ?? null, known.at(-1) ?? null, new Date().getFullYear()))
-    },
+    ...heldRows(all, () => Promise.resolve(organizations)),
     organizations: () => Promise.resolve([...organizations].sort((a, b) => compareNames(a.name, b.name))),
     tree: (id) => {
       const organization = organizationById.get(id)
       return Promise.resolve(organization ? treeOfRows(organization, all) : null)
     },
-    report: (id) => Promise.resolve(all.find((row) => row.id === id) ?? null),
     // Neither is part of a link.
     organization: () => Promise.resolve(null),
     node: (id) => Promise.resolve(findNode(all, id)),

@@ -1,5 +1,5 @@
 // The explorer over the rows of a link, read-only, with its locked filters.
-import { lazy, Suspense, useId, useMemo, useState, type ReactElement } from 'react'
+import { Suspense, useId, useMemo, useState, type ReactElement } from 'react'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 
@@ -9,8 +9,7 @@ import { readGroups } from '../../explorer/share/shared-groups.ts'
 import { SourceSummary } from '../../explorer/source-summary.tsx'
 import { useExplorer, useExplorerSearch } from '../../explorer/use-explorer.ts'
 import { ViewTabs } from '../../explorer/view-tabs.tsx'
-import { findView, offeredViews } from '../../explorer/views.ts'
-import { loadChunk } from '../../shared/frame/load-chunk.ts'
+import { EarlierValues, findView, offeredViews } from '../../explorer/views.ts'
 import { plainSearch } from '../../shared/frame/plain-search.ts'
 import { Loading, Page } from '../../shared/parts/page.tsx'
 import { ProblemNote } from '../../shared/parts/problem-note.tsx'
@@ -77,11 +76,6 @@ function View({ about }: { about: About }): ReactElement {
     </Page>
   )
 }
-
-/** Loaded when a row is opened. */
-const EarlierValues = lazy(
-  loadChunk(async () => ({ default: (await import('../../explorer/earlier-values.tsx')).EarlierValues })),
-)
 
 function Opened({ about, source }: { about: About; source: ExplorerSource }): ReactElement {
   const words = linkWords.use()
