@@ -125,21 +125,21 @@ function NodeTarget({ explorer: { source }, id }: { explorer: Explorer; id: stri
   return (
     <dl className="explorer-target stack gap-1">
       {target && (
-        <div>
+        <div className="row one-line top">
           <dt>{words.target}</dt>
-          <dd>
+          <dd className="shrinks">
             <strong>{amountText(target, texts)}</strong>
             {[target.name, period && texts.period(period)].filter(Boolean).map((each) => (
               <span key={each}> · {each}</span>
             ))}
-            {progress !== null && <span className="explorer-progress">{progress}</span>}
+            {progress !== null && <p>{progress}</p>}
           </dd>
         </div>
       )}
       {baseline && (
-        <div>
+        <div className="row one-line top">
           <dt>{words.baseline}</dt>
-          <dd>{amountText(baseline, texts)}</dd>
+          <dd className="shrinks">{amountText(baseline, texts)}</dd>
         </div>
       )}
     </dl>

@@ -9,6 +9,7 @@ import type { Explorer } from '../model.ts'
 import { readDay } from '../texts/period.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { explorer as own } from '../words.ts'
+import { SheetLine } from './report-sheet.tsx'
 import { words } from '../../shared/words/words.ts'
 
 interface OrganizationSheetProps {
@@ -31,36 +32,26 @@ export function OrganizationSheet({ explorer, id }: OrganizationSheetProps): Rea
   })
   if (!data || (data.profile === null && data.numbers.length === 0)) return null
   const { profile, numbers } = data
-  const served = profile ? profileLists.filter((list) => profile[list].length > 0) : []
   const day = profile?.reported == null ? null : readDay(profile.reported)
   return (
     <dl className="sheet stack small-text">
-      {numbers.length > 0 && (
-        <div>
-          <dt>{words.numbers}</dt>
-          <dd>
-            <ul>
-              {numbers.map((number) => (
-                <li key={JSON.stringify(number)}>
-                  <RegistryNumber number={number} labelOf={themeLabel} />
-                </li>
-              ))}
-            </ul>
-          </dd>
-        </div>
-      )}
-      {served.map((list) => (
-        <div key={list}>
-          <dt>{filters[list]}</dt>
-          <dd>{profile?.[list].map(themeLabel).join(', ')}</dd>
-        </div>
+      <SheetLine label={words.numbers}>
+        {numbers.length > 0 && (
+          <ul>
+            {numbers.map((number) => (
+              <li key={JSON.stringify(number)}>
+                <RegistryNumber number={number} labelOf={themeLabel} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </SheetLine>
+      {profileLists.map((list) => (
+        <SheetLine key={list} label={filters[list]}>
+          {profile?.[list].map(themeLabel).join(', ')}
+        </SheetLine>
       ))}
-      {day !== null && (
-        <div>
-          <dt>{words.reported}</dt>
-          <dd>{texts.period({ start: day, end: day })}</dd>
-        </div>
-      )}
+      <SheetLine label={words.reported}>{day !== null && texts.period({ start: day, end: day })}</SheetLine>
     </dl>
   )
 }

@@ -33,20 +33,20 @@ export function ReportSheet({ explorer, row, sources }: ReportSheetProps): React
           : texts.measured(exactText({ text: row.value_text, value: row.value }), row.unit)}
       </p>
       <dl className="sheet stack small-text">
-        <Line label={columns.org_name}>
+        <SheetLine label={columns.org_name}>
           {org && (
             <button type="button" className="text-button" onClick={() => explorer.openNode(org.id)}>
               {org.name ?? org.id}
             </button>
           )}
-        </Line>
-        <Line label={columns.indicator_name}>{row.indicator.name ?? row.indicator.id}</Line>
-        <Line label={sheet.period}>
+        </SheetLine>
+        <SheetLine label={columns.indicator_name}>{row.indicator.name ?? row.indicator.id}</SheetLine>
+        <SheetLine label={sheet.period}>
           {first !== null && last !== null && texts.period({ start: readDay(first), end: readDay(last) })}
-        </Line>
-        <Line label={columns.outcome_name}>{outcome && (outcome.name ?? outcome.id)}</Line>
-        <Line label={columns.themes}>{themes.map(explorer.themeLabel).join(', ')}</Line>
-        <Line label={sheet.file}>
+        </SheetLine>
+        <SheetLine label={columns.outcome_name}>{outcome && (outcome.name ?? outcome.id)}</SheetLine>
+        <SheetLine label={columns.themes}>{themes.map(explorer.themeLabel).join(', ')}</SheetLine>
+        <SheetLine label={sheet.file}>
           {sources.length > 0 && (
             <ul>
               {sources.map((source) => (
@@ -56,7 +56,7 @@ export function ReportSheet({ explorer, row, sources }: ReportSheetProps): React
               ))}
             </ul>
           )}
-        </Line>
+        </SheetLine>
       </dl>
       <Suspense fallback={<Loading lines={3} />}>
         <EarlierValues explorer={explorer} row={row} />
@@ -65,8 +65,8 @@ export function ReportSheet({ explorer, row, sources }: ReportSheetProps): React
   )
 }
 
-/** Nothing where the report does not say it. */
-const Line = ({ label, children }: { label: string; children: ReactNode }): ReactElement | null =>
+/** Nothing where the data does not say it. */
+export const SheetLine = ({ label, children }: { label: string; children: ReactNode }): ReactElement | null =>
   children ? (
     <div>
       <dt>{label}</dt>

@@ -1,6 +1,7 @@
 // The indicators of a group, each with its own numbers and the reason why it is not added.
 import { useMemo, type ReactElement } from 'react'
 
+import { addToSet } from '../../../src/core/lists-by-key.ts'
 import { compareNames } from '../../../src/core/natural-order.ts'
 import { Table } from '../../shared/parts/table.tsx'
 import { useLanguage } from '../../shared/words/language.ts'
@@ -62,10 +63,6 @@ export function GroupMembers({ explorer, total, rows, period, before }: GroupMem
 /** The names of the organizations that report each indicator. */
 function ownersByIndicator(rows: readonly Row[]): ReadonlyMap<string, readonly string[]> {
   const owners = new Map<string, Set<string>>()
-  for (const { indicator, org } of rows) {
-    const names = owners.get(indicator.id) ?? new Set()
-    owners.set(indicator.id, names)
-    if (org) names.add(org.name ?? org.id)
-  }
+  for (const { indicator, org } of rows) if (org) addToSet(owners, indicator.id, org.name ?? org.id)
   return new Map([...owners].map(([id, names]) => [id, [...names].slice(0, 3)]))
 }

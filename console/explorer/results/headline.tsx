@@ -31,7 +31,8 @@ export function Headline({ explorer, results, period, before }: HeadlineProps): 
       </p>
       <ul className="results-figures stack gap-3" aria-label={figures.label}>
         <Figure value={texts.number(results.organizations)}>
-          {withoutNumber(figures.organizations(results.organizations, ''))}
+          {/* The number stands above the words. */}
+          {figures.organizations(results.organizations, '').trim()}
         </Figure>
         {totals.map((total) => (
           <SumFigure
@@ -64,9 +65,6 @@ export function Headline({ explorer, results, period, before }: HeadlineProps): 
     </>
   )
 }
-
-/** The number stands above the words. */
-const withoutNumber = (text: string): string => text.trim()
 
 const Figure = ({ value, children }: { value: string; children: ReactNode }): ReactElement => (
   <li className="stack gap-1">

@@ -22,7 +22,7 @@ interface LineTableProps {
 }
 
 interface Head {
-  readonly id: LineSort | 'trend' | 'unit'
+  readonly id: LineSort | 'trend'
   readonly label: string
   readonly isNumber?: boolean
 }
@@ -82,17 +82,16 @@ interface HeadCellProps extends Pick<LineTableProps, 'order' | 'onSort'> {
 
 function HeadCell({ head: { id, label, isNumber = false }, order, onSort }: HeadCellProps): ReactElement {
   const words = resultsWords.use()
-  const className = isNumber ? 'end' : undefined
-  if (id === 'trend' || id === 'unit')
+  if (id === 'trend')
     return (
-      <th scope="col" className={`${className ?? ''} results-trend`}>
+      <th scope="col" className="results-trend">
         {label}
       </th>
     )
   const isSorted = order?.by === id
   const sorted = isSorted ? (order.isDescending ? 'descending' : 'ascending') : undefined
   return (
-    <th scope="col" className={className} aria-sort={sorted}>
+    <th scope="col" className={isNumber ? 'end' : undefined} aria-sort={sorted}>
       <button type="button" aria-label={words.sortBy(label)} onClick={() => onSort(id)}>
         {label}
         <span aria-hidden="true">{sorted === undefined ? '' : sorted === 'ascending' ? ' ↑' : ' ↓'}</span>

@@ -73,34 +73,23 @@ const text = (name: string, label: string, cell: (line: FileLine) => string | nu
   width,
   cell,
 })
-const number = (name: string, label: string, exact: (sum: Sum) => string | number | null) => ({
+const numberColumn = (name: string, label: string, cell: (line: FileLine) => string | number | null) => ({
   name,
   label,
   kind: 'number' as const,
   width: 14,
-  cell: ({ sum }: FileLine) => sum && exact(sum),
+  cell,
   // A cell of Excel holds a number.
-  shown: ({ sum }: FileLine) => {
-    const value = sum && exact(sum)
+  shown: (line: FileLine) => {
+    const value = cell(line)
     return value === null ? null : Number(value)
   },
 })
+const number = (name: string, label: string, exact: (sum: Sum) => string | number | null) =>
+  numberColumn(name, label, ({ sum }) => sum && exact(sum))
 
-/** One for each year; a cell of Excel holds a number. */
-const yearColumn = (year: string, at: number): TableColumn<FileLine> => {
-  const cell = ({ years: all }: FileLine) => (all[at]?.sum ? shownNumber(all[at].sum) : null)
-  return {
-    name: `sum_${year}`,
-    label: year,
-    kind: 'number',
-    width: 14,
-    cell,
-    shown: (line) => {
-      const value = cell(line)
-      return value === null ? null : Number(value)
-    },
-  }
-}
+const yearColumn = (year: string, at: number) =>
+  numberColumn(`sum_${year}`, year, ({ years: all }) => (all[at]?.sum ? shownNumber(all[at].sum) : null))
 
 export function fileColumns(
   { split, period, before, years }: Named,

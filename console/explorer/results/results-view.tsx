@@ -7,8 +7,7 @@ import { splits, type Split } from '../../../src/core/summary/summary.ts'
 import { Arriving } from '../../shared/parts/arriving.tsx'
 import { Button } from '../../shared/parts/button.tsx'
 import { Note } from '../../shared/parts/note.tsx'
-import { Card, Loading } from '../../shared/parts/page.tsx'
-import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { Card } from '../../shared/parts/page.tsx'
 import { usePrinting } from '../../shared/parts/use-printing.ts'
 import { TableDownloads } from '../../shared/downloads/table-downloads.tsx'
 import { useFormat } from '../../shared/words/format.ts'
@@ -19,11 +18,10 @@ import { ChosenFilters } from '../facets/chosen-filters.tsx'
 import { FilteredView, NoRows } from '../facets/filtered-view.tsx'
 import { usePeriods } from '../facets/period-name.ts'
 import { fileParts } from '../file-parts.ts'
-import { TooManyRows, type Explorer } from '../model.ts'
+import { TooManyRows, type Explorer, type ViewProps } from '../model.ts'
 import { TooMany } from '../table/too-many.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { useChangeSearch, useExplorerSearch } from '../use-explorer.ts'
-import type { ViewProps } from '../view-props.ts'
 import { GroupMembers } from './group-members.tsx'
 import { Headline, ToGroups } from './headline.tsx'
 import { LineTable } from './line-table.tsx'
@@ -94,37 +92,30 @@ function Chosen({ explorer, data }: ChosenProps): ReactElement {
   const isSplit = split === 'fund' || split === 'province' || split === 'sector'
   const read = useFunds(explorer, isSplit ? split : null)
   const funds = isSplit ? read.data : null
-  return (
-    <>
-      {funds !== undefined && chosen ? (
-        <Computed {...{ explorer, subjects, chosen, split, funds }} rows={data.rows} groups={chosen.groups} />
-      ) : read.error instanceof TooManyFunds ? (
-        <Note tone="warn">{words.tooManyFunds(number(maxFundRows))}</Note>
-      ) : read.error !== null ? (
-        <ProblemNote error={read.error} onRetry={() => void read.refetch()} />
-      ) : (
-        <Loading lines={8} />
-      )}
-    </>
-  )
+  if (funds !== undefined) {
+    return <Computed {...{ explorer, subjects, chosen, split, funds }} rows={data.rows} />
+  }
+  if (read.error instanceof TooManyFunds) {
+    return <Note tone="warn">{words.tooManyFunds(number(maxFundRows))}</Note>
+  }
+  return <Arriving data={funds} error={read.error} refetch={read.refetch} lines={8} />
 }
 
 interface ComputedProps {
   readonly explorer: Explorer
   readonly subjects: readonly ResultSubject[]
   readonly chosen: ResultSubject
-  readonly groups: ResultSubject['groups']
   readonly rows: Groups['rows']
   readonly split: Split
   readonly funds: OrganizationFunds
 }
 
 function Computed(props: ComputedProps): ReactElement {
-  const { explorer, chosen, groups, rows, split, funds } = props
+  const { explorer, chosen, rows, split, funds } = props
   const measure = chosen.of?.id ?? allId
   const { data, error, refetch, isPlaceholderData } = useResults(explorer, {
     rows,
-    groups,
+    groups: chosen.groups,
     funds,
     split,
     measure,
@@ -132,7 +123,7 @@ function Computed(props: ComputedProps): ReactElement {
   })
   if (error !== null || !data) return <Arriving data={data} error={error} refetch={refetch} lines={12} />
   return (
-    <div className={isPlaceholderData ? 'results stack column gap-3 stale' : 'results stack column gap-3'}>
+    <div className={`results stack column gap-3${isPlaceholderData ? ' stale' : ''}`}>
       <Shown {...props} results={data} />
     </div>
   )

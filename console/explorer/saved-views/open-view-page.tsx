@@ -5,9 +5,9 @@ import type { ReactElement } from 'react'
 
 import { ApiProblem } from '../../../src/client/api-problem.ts'
 import { consoleApi } from '../../shared/api/clients.ts'
+import { Arriving } from '../../shared/parts/arriving.tsx'
 import { ButtonLink } from '../../shared/parts/button.tsx'
-import { Loading, Page } from '../../shared/parts/page.tsx'
-import { ProblemNote } from '../../shared/parts/problem-note.tsx'
+import { Page } from '../../shared/parts/page.tsx'
 import { readSearch } from './views-query.ts'
 import { savedViews as own } from './words.ts'
 
@@ -30,7 +30,7 @@ export function OpenViewPage(): ReactElement {
   }
   return (
     <Page title={words.opening} width="text">
-      {error === null ? <Loading /> : <ProblemNote error={error} onRetry={() => void refetch()} />}
+      <Arriving {...{ data, error, refetch }} />
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { localeOf, useLanguage } from '../../shared/words/language.ts'
 import { progressOf } from '../../../src/core/progress.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { readCell, type ColumnName } from '../columns.ts'
+import { columnKind, readCell, type ColumnName } from '../columns.ts'
 import type { Explorer, Row } from '../model.ts'
 import { holdsDigit } from '../../../src/core/projection/read-written-number.ts'
 import { amountText } from '../texts/target-text.ts'
@@ -20,14 +20,7 @@ interface RowCellProps {
   readonly onOpen?: () => void
 }
 
-const classes: Partial<Readonly<Record<ColumnName, string>>> = {
-  value: 'end',
-  period_start: 'nowrap',
-  period_end: 'nowrap',
-  target_value: 'end',
-  percent_of_target: 'end',
-  baseline_value: 'end',
-}
+const classes = { number: 'end', date: 'nowrap', text: undefined } as const
 
 /** All digits of the number: only charts round. */
 const numbers = {
@@ -38,7 +31,7 @@ const numbers = {
 export function RowCell({ row, name, explorer, place, isReachable, onOpen }: RowCellProps): ReactElement {
   const words = own.use().table
   const content = <Content row={row} name={name} explorer={explorer} />
-  const className = classes[name]
+  const className = classes[columnKind(name)]
   if (onOpen === undefined) {
     return (
       <td

@@ -108,31 +108,27 @@ function Downloads({ explorer, rows, columns, available }: TableBarProps): React
       setError(failure)
     }
   }
-  const menuAction = (id: string, label: string, format: Format, wanted: readonly ColumnName[]) => ({
-    id,
+  const menuAction = (label: string, format: Format, wanted: readonly ColumnName[]) => ({
     label,
     onAction: () => void save(format, wanted),
   })
-  const menu = (
-    <Menu
-      label={words.downloadHint}
-      actions={[
-        menuAction('xlsx', formats.xlsx, 'xlsx', available),
-        menuAction('excel-csv', formats.excelCsv, 'excel-csv', columns),
-        menuAction('csv', words.csvShown, 'csv', columns),
-        menuAction('json', words.jsonShown, 'json', columns),
-        menuAction('csv-all', words.csvAll, 'csv', available),
-        menuAction('json-all', words.jsonAll, 'json', available),
-      ]}
-    >
-      <Button size="small" icon="download" isDisabled={rows.length === 0}>
-        {words.download}
-      </Button>
-    </Menu>
-  )
   return (
     <>
-      {menu}
+      <Menu
+        label={words.downloadHint}
+        actions={[
+          menuAction(formats.xlsx, 'xlsx', available),
+          menuAction(formats.excelCsv, 'excel-csv', columns),
+          menuAction(words.csvShown, 'csv', columns),
+          menuAction(words.jsonShown, 'json', columns),
+          menuAction(words.csvAll, 'csv', available),
+          menuAction(words.jsonAll, 'json', available),
+        ]}
+      >
+        <Button size="small" icon="download" isDisabled={rows.length === 0}>
+          {words.download}
+        </Button>
+      </Menu>
       {error !== null && <ProblemNote error={error} />}
     </>
   )
