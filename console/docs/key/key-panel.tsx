@@ -1,16 +1,16 @@
 // At the top of every page: the current key and namespace, or the field for a key.
 import { useId, useState, type ReactElement } from 'react'
-import { FieldError, Input, Label, Text, TextField } from 'react-aria-components'
+import { Input } from 'react-aria-components'
 
 import { basePath } from '../../shared/api/base-path.ts'
 import { announce } from '../../shared/parts/announce.tsx'
+import { LabelledField } from '../../shared/parts/field.tsx'
 import { Button } from '../../shared/parts/plain-button.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { usePlace } from '../use-place.ts'
 import { publicPart, useKey } from './key-state.tsx'
 import { keyWords } from './words.ts'
-import '../../shared/parts/field.css'
 
 /** Open by default on operation pages of wide screens; elsewhere it would take too much space. */
 function useIsOpen(): boolean {
@@ -68,16 +68,20 @@ function KeyField(): ReactElement {
         submit()
       }}
     >
-      <TextField
-        className="field"
+      <LabelledField
+        label={words.label}
+        hint={
+          <>
+            {words.hint} <a href={`${basePath}/console/keys`}>{words.mint}</a>.
+          </>
+        }
+        error={isWrong ? words.notAKey : undefined}
         type="password"
         value={typed}
         onChange={setTyped}
-        isInvalid={isWrong}
         validationBehavior="aria"
         autoComplete="off"
       >
-        <Label>{words.label}</Label>
         <div className="docs-key-line row one-line">
           <Input
             className="mono"
@@ -88,11 +92,7 @@ function KeyField(): ReactElement {
           />
           <Button type="submit">{words.use}</Button>
         </div>
-        <Text slot="description">
-          {words.hint} <a href={`${basePath}/console/keys`}>{words.mint}</a>.
-        </Text>
-        <FieldError>{isWrong ? words.notAKey : ''}</FieldError>
-      </TextField>
+      </LabelledField>
     </form>
   )
 }
@@ -118,13 +118,13 @@ function KeyInUse(): ReactElement {
           </>
         )}
       </p>
-      <TextField
-        className="field"
+      <LabelledField
+        label={words.namespace}
+        hint={words.namespaceHint}
         value={namespace}
         onChange={(text) => setNamespace(text.trim())}
         autoComplete="off"
       >
-        <Label>{words.namespace}</Label>
         <div className="docs-key-line row one-line">
           <Input className="mono" list={id} placeholder="my-data" spellCheck="false" />
           <Button
@@ -139,8 +139,7 @@ function KeyInUse(): ReactElement {
         <datalist id={id}>
           {check.as === 'works' && check.namespaces?.map((slug) => <option key={slug} value={slug} />)}
         </datalist>
-        <Text slot="description">{words.namespaceHint}</Text>
-      </TextField>
+      </LabelledField>
     </div>
   )
 }
