@@ -1,22 +1,19 @@
-// A highlighted remark: success, warning, or information.
+// A highlighted remark: success, warning, information, or what went wrong.
 import type { ReactElement, ReactNode } from 'react'
 
-import { Icon, type IconName } from './icon.tsx'
+import { Icon } from './icon.tsx'
 import './note.css'
 
-const icons: Readonly<Record<'good' | 'warn' | 'calm', IconName>> = {
-  good: 'check',
-  warn: 'warning',
-  calm: 'info',
-}
+const icons = { good: 'check', warn: 'warning', calm: 'info', bad: 'violation' } as const
 
 interface NoteProps {
-  readonly tone?: 'good' | 'warn' | 'calm'
+  readonly tone?: keyof typeof icons
+  readonly role?: 'alert'
   readonly children: ReactNode
 }
 
-export const Note = ({ tone = 'calm', children }: NoteProps): ReactElement => (
-  <div className={`note ${tone}`}>
+export const Note = ({ tone = 'calm', role, children }: NoteProps): ReactElement => (
+  <div className={`note ${tone}`} role={role}>
     <Icon name={icons[tone]} />
     <div className="stack start gap-1 shrinks">{children}</div>
   </div>

@@ -1,4 +1,4 @@
-// Buttons, and links that variant like buttons. The label names the action.
+// Buttons, and links that look like buttons. The label names the action.
 import type { AnchorHTMLAttributes, ReactElement, ReactNode, Ref } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
 
@@ -8,9 +8,9 @@ import './button.css'
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 interface Shared {
-  readonly variant?: Variant
+  readonly variant?: Variant | undefined
   readonly icon?: IconName
-  readonly size?: 'small' | 'usual'
+  readonly size?: 'small' | 'usual' | undefined
   readonly children?: ReactNode
 }
 
@@ -19,10 +19,7 @@ const buttonClass = ({ variant = 'secondary', size = 'usual' }: Shared) => `butt
 interface ButtonProps extends Shared, Omit<AriaButtonProps, 'children' | 'className'> {}
 
 export const Button = ({ variant, icon, size, children, isPending, ...rest }: ButtonProps): ReactElement => (
-  <AriaButton
-    {...(isPending ? waitingProps(rest) : rest)}
-    className={buttonClass({ ...(variant ? { variant } : {}), ...(size ? { size } : {}) })}
-  >
+  <AriaButton {...(isPending ? waitingProps(rest) : rest)} className={buttonClass({ variant, size })}>
     {icon && <Icon name={icon} />}
     {children !== undefined && <span>{children}</span>}
   </AriaButton>
@@ -52,18 +49,16 @@ export const IconButton = ({
   </AriaButton>
 )
 
-const Anchor = ({
+/** A plain link, such as a download, that looks like a button. */
+export const ButtonAnchor = ({
   variant,
   icon,
   size,
   children,
   ...rest
 }: Shared & AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> }): ReactElement => (
-  <a {...rest} className={buttonClass({ ...(variant ? { variant } : {}), ...(size ? { size } : {}) })}>
+  <a {...rest} className={buttonClass({ variant, size })}>
     {icon && <Icon name={icon} />}
     <span>{children}</span>
   </a>
 )
-
-/** A plain link, such as a download, that looks like a button. */
-export const ButtonAnchor = Anchor

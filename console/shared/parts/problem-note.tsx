@@ -7,8 +7,7 @@ import { sharedWords } from '../words/shared-words.ts'
 import { useFormat } from '../words/format.ts'
 import { Button } from './plain-button.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { Icon } from './icon.tsx'
-import './note.css'
+import { Note } from './note.tsx'
 
 interface ProblemNoteProps {
   readonly error: unknown
@@ -19,24 +18,20 @@ export function ProblemNote({ error, onRetry }: ProblemNoteProps): ReactElement 
   const words = sharedWords.use()
   const { title, advice, requestId } = useProblemWords(error)
   return (
-    <div className="note bad" role="alert">
-      <Icon name="violation" />
-      <div className="stack start gap-1 shrinks">
-        <strong>{title}</strong>
-        {advice !== undefined && <p>{advice}</p>}
-        {requestId !== undefined && (
-          <p className="row muted small-text">
-            {words.requestId} <code>{requestId}</code>{' '}
-            <CopyButton text={requestId} what={words.theRequestId} />
-          </p>
-        )}
-        {onRetry && canChange(error) && (
-          <Button size="small" icon="refresh" onPress={onRetry}>
-            {words.retry}
-          </Button>
-        )}
-      </div>
-    </div>
+    <Note tone="bad" role="alert">
+      <strong>{title}</strong>
+      {advice !== undefined && <p>{advice}</p>}
+      {requestId !== undefined && (
+        <p className="row muted small-text">
+          {words.requestId} <code>{requestId}</code> <CopyButton text={requestId} what={words.theRequestId} />
+        </p>
+      )}
+      {onRetry && canChange(error) && (
+        <Button size="small" icon="refresh" onPress={onRetry}>
+          {words.retry}
+        </Button>
+      )}
+    </Note>
   )
 }
 

@@ -2,7 +2,6 @@
 import { useEffect, useRef, type ReactElement, type ReactNode, type RefObject } from 'react'
 
 import { JsonViewer } from '../../json-viewer/json-viewer.tsx'
-import { Icon } from '../../parts/icon.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Loading } from '../../parts/page.tsx'
 import { ProblemNote } from '../../parts/problem-note.tsx'
@@ -169,22 +168,19 @@ function ProblemDetail({ problem, headers, children }: ProblemDetailProps): Reac
   const lang = headers.find(([name]) => name === 'content-language')?.[1] ?? 'en'
   if (title === undefined && !children) return null
   return (
-    <div className="note bad">
-      <Icon name="violation" />
-      <div className="stack start gap-1 shrinks">
-        {title !== undefined && <strong lang={lang}>{title}</strong>}
-        {detail !== undefined && <p lang={lang}>{detail}</p>}
-        {errors.length > 0 && (
-          <ul aria-label={problemFields} lang={lang}>
-            {errors.map(({ name, detail: each }) => (
-              <li key={`${name} ${each}`}>
-                <code>{name}</code>: {each}
-              </li>
-            ))}
-          </ul>
-        )}
-        {children}
-      </div>
-    </div>
+    <Note tone="bad">
+      {title !== undefined && <strong lang={lang}>{title}</strong>}
+      {detail !== undefined && <p lang={lang}>{detail}</p>}
+      {errors.length > 0 && (
+        <ul aria-label={problemFields} lang={lang}>
+          {errors.map(({ name, detail: each }) => (
+            <li key={`${name} ${each}`}>
+              <code>{name}</code>: {each}
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </Note>
   )
 }
