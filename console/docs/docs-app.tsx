@@ -1,8 +1,9 @@
 // The layout of the documentation, and which page it shows.
-import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
 
 import { basePath, baseUrl } from '../shared/api/base-path.ts'
-import { frame } from '../shared/frame/words.ts'
+import { BarMenus } from '../shared/frame/bar-menus.tsx'
+import { SkipLink } from '../shared/frame/skip-link.tsx'
 import { Announcements } from '../shared/parts/announce.tsx'
 import { ButtonAnchor, IconButton } from '../shared/parts/plain-button.tsx'
 import { CopyButton } from '../shared/parts/copy-button.tsx'
@@ -10,14 +11,11 @@ import { DocsNav } from './docs-nav.tsx'
 import { DocsPage } from './docs-page.tsx'
 import { KeyPanel } from './key/key-panel.tsx'
 import { KeyProvider } from './key/key-state.tsx'
-import { LoadErrorBoundary } from '../shared/frame/load-error-boundary.tsx'
 import { useHash, usePath } from './use-place.ts'
 import { docs } from './words.ts'
 import '../shared/frame/frame.css'
 import '../shared/api-form/api-form.css'
 import './docs.css'
-
-const BarMenus = lazy(() => import('../shared/frame/bar-menus.tsx'))
 
 export function DocsApp(): ReactElement {
   const [isNavOpen, setNavOpen] = useState(false)
@@ -25,9 +23,7 @@ export function DocsApp(): ReactElement {
   useNewPage(main, () => setNavOpen(false))
   return (
     <div className="frame docs-frame">
-      <a className="skip" href="#page" onClick={(event) => skipTo(event, main.current)}>
-        {frame.use().skip}
-      </a>
+      <SkipLink main={main} />
       <DocsNav isOpen={isNavOpen} onOpen={() => setNavOpen(true)} onClose={() => setNavOpen(false)} />
       <DocsBar onOpenNav={() => setNavOpen(true)} />
       <KeyProvider>
@@ -55,12 +51,6 @@ function useNewPage(main: React.RefObject<HTMLElement | null>, onNew: () => void
     main.current?.focus({ preventScroll: true })
     // The page itself scrolls to the anchor in the URL.
   }, [path])
-}
-
-/** Does not change the URL, which belongs to the page. */
-function skipTo(event: { preventDefault: () => void }, main: HTMLElement | null): void {
-  event.preventDefault()
-  main?.focus()
 }
 
 function DocsBar({ onOpenNav }: { onOpenNav: () => void }): ReactElement {
@@ -91,11 +81,7 @@ function DocsBar({ onOpenNav }: { onOpenNav: () => void }): ReactElement {
         </ButtonAnchor>
       </span>
       <span className="docs-bar-menus">
-        <LoadErrorBoundary>
-          <Suspense>
-            <BarMenus />
-          </Suspense>
-        </LoadErrorBoundary>
+        <BarMenus />
       </span>
     </header>
   )

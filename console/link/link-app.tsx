@@ -7,7 +7,8 @@ import { LoadErrorBoundary } from '../shared/frame/load-error-boundary.tsx'
 import { Loading, Page } from '../shared/parts/page.tsx'
 import { ProblemNote } from '../shared/parts/problem-note.tsx'
 import { Brand } from '../shared/frame/brand.tsx'
-import { frame } from '../shared/frame/words.ts'
+import { BarMenus } from '../shared/frame/bar-menus.tsx'
+import { SkipLink } from '../shared/frame/skip-link.tsx'
 import { Announcements } from '../shared/parts/announce.tsx'
 import { readAbout, receipt, token, type About } from './about.ts'
 import { linkWords } from './words.ts'
@@ -80,32 +81,16 @@ const ClosedAdvice = (): ReactElement => {
   )
 }
 
-const BarMenus = lazy(() => import('../shared/frame/bar-menus.tsx'))
-
 /** The frame of the page of a link: the mark, language and appearance, and what the page is. */
 function LinkFrame({ children }: { children: ReactNode }): ReactElement {
   const main = useRef<HTMLElement>(null)
   return (
     <div className="link-frame">
-      <a
-        className="skip"
-        href="#page"
-        onClick={(event) => {
-          // Does not change the URL, which belongs to the page.
-          event.preventDefault()
-          main.current?.focus()
-        }}
-      >
-        {frame.use().skip}
-      </a>
+      <SkipLink main={main} />
       <header className="top-bar row one-line gap-1">
         <Brand />
         <span className="spring" />
-        <LoadErrorBoundary>
-          <Suspense>
-            <BarMenus />
-          </Suspense>
-        </LoadErrorBoundary>
+        <BarMenus />
       </header>
       <main id="page" ref={main} tabIndex={-1}>
         {children}

@@ -1,13 +1,16 @@
 // Language and appearance, for pages outside of the console. Loaded after the page, which is readable without them.
-import type { ReactElement } from 'react'
+import { lazy, Suspense, type ReactElement } from 'react'
 
-import { LanguageMenu, ThemeMenu } from './preferences.tsx'
+import { LoadErrorBoundary } from './load-error-boundary.tsx'
 
-export default function BarMenus(): ReactElement {
-  return (
-    <>
+const LanguageMenu = lazy(async () => ({ default: (await import('./preferences.tsx')).LanguageMenu }))
+const ThemeMenu = lazy(async () => ({ default: (await import('./preferences.tsx')).ThemeMenu }))
+
+export const BarMenus = (): ReactElement => (
+  <LoadErrorBoundary>
+    <Suspense>
       <LanguageMenu />
       <ThemeMenu />
-    </>
-  )
-}
+    </Suspense>
+  </LoadErrorBoundary>
+)

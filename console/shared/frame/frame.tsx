@@ -9,6 +9,7 @@ import { sessionQuery } from '../api/session.ts'
 import { useLanguage } from '../words/language.ts'
 import { Note } from '../parts/note.tsx'
 import { Rail } from './rail.tsx'
+import { SkipLink } from './skip-link.tsx'
 import { TopBar, type TopBarProps } from './top-bar.tsx'
 import { frame } from './words.ts'
 import './frame.css'
@@ -18,7 +19,6 @@ export interface FrameProps extends Pick<TopBarProps, 'Palette'> {
 }
 
 export function Frame({ children, Palette }: FrameProps): ReactElement {
-  const words = frame.use()
   useMailLanguage()
   const [isRailOpen, setRailOpen] = useState(false)
   const { pathname } = useLocation()
@@ -32,9 +32,7 @@ export function Frame({ children, Palette }: FrameProps): ReactElement {
   }, [pathname])
   return (
     <div className="frame">
-      <a className="skip" href="#page" onClick={(event) => skipTo(event, main.current)}>
-        {words.skip}
-      </a>
+      <SkipLink main={main} />
       <Rail isOpen={isRailOpen} onClose={() => setRailOpen(false)} />
       <TopBar onOpenRail={() => setRailOpen(true)} Palette={Palette} />
       <main id="page" ref={main} tabIndex={-1}>
@@ -44,12 +42,6 @@ export function Frame({ children, Palette }: FrameProps): ReactElement {
       <Announcements />
     </div>
   )
-}
-
-/** Does not change the URL, which belongs to the page. */
-function skipTo(event: { preventDefault: () => void }, main: HTMLElement | null): void {
-  event.preventDefault()
-  main?.focus()
 }
 
 /** Mails have the language that the person chose in the console: told to the service when it changes. */

@@ -153,20 +153,8 @@ function InboxItem({ isHere }: { isHere: boolean }): ReactElement | null {
   )
 }
 
-type RailEntry =
-  | 'overview'
-  | 'inbox'
-  | 'explorer'
-  | 'expected'
-  | 'library'
-  | 'namespaces'
-  | 'capsules'
-  | 'playground'
-  | 'keys'
-  | 'settings'
-
 /** The menu entry of a route, by the start of its path: the first match wins. */
-const beginnings: readonly (readonly [string, RailEntry])[] = [
+const beginnings = [
   ['/signed-in/explorer', 'explorer'],
   ['/signed-in/inbox', 'inbox'],
   ['/signed-in/library', 'library'],
@@ -178,7 +166,9 @@ const beginnings: readonly (readonly [string, RailEntry])[] = [
   ['/signed-in/keys', 'keys'],
   ['/signed-in/webhooks', 'keys'],
   ['/signed-in/settings', 'settings'],
-]
+] as const
+
+type RailEntry = 'overview' | (typeof beginnings)[number][1]
 
 function railEntry(routeId: string | undefined): RailEntry | null {
   if (routeId === '/signed-in/') return 'overview'
