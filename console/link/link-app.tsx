@@ -10,7 +10,8 @@ import { Brand } from '../shared/frame/brand.tsx'
 import { BarMenus } from '../shared/frame/bar-menus.tsx'
 import { SkipLink } from '../shared/frame/skip-link.tsx'
 import { Announcements } from '../shared/parts/announce.tsx'
-import { readAbout, receipt, token, type About } from './about.ts'
+import type { LinkAbout } from '../../src/contract/link-schemas.ts'
+import { readAbout, receipt } from './about.ts'
 import { linkWords } from './words.ts'
 import '../shared/frame/frame.css'
 import './link.css'
@@ -36,7 +37,7 @@ const Opening = (): ReactElement => (
   </div>
 )
 
-type Answer = { readonly about: About } | { readonly error: unknown }
+type Answer = { readonly about: LinkAbout } | { readonly error: unknown }
 
 function Link(): ReactElement {
   const [answer, setAnswer] = useState<Answer | null>(null)
@@ -57,7 +58,7 @@ function Link(): ReactElement {
   const { about } = answer
   if (about.kind === 'view') return <ViewPage about={about} />
   if (about.kind === 'data') return <DataPage about={about} />
-  return <SubmitPage token={token} about={about} />
+  return <SubmitPage about={about} />
 }
 
 /** Unknown, expired and revoked links look alike. */

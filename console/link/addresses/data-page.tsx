@@ -8,22 +8,19 @@ import { Note } from '../../shared/parts/note.tsx'
 import { Card, Page } from '../../shared/parts/page.tsx'
 import { useFilterWords } from '../../shared/words/filter-words.ts'
 import { useFormat } from '../../shared/words/format.ts'
-import { linkUrl, type About } from '../about.ts'
+import type { LinkAbout } from '../../../src/contract/link-schemas.ts'
+import { linkUrl } from '../about.ts'
 import { linkWords } from '../words.ts'
 import { dataWords } from './words.ts'
 import './addresses.css'
 
-export function DataPage({ about }: { about: About }): ReactElement {
+export function DataPage({ about }: { about: LinkAbout }): ReactElement {
   const words = dataWords.use()
   const shared = linkWords.use()
   const { date } = useFormat()
   const filters = useFilterWords(about.filters, about.names)
   return (
-    <Page
-      title={about.label}
-      lead={words.lead(about.namespace?.name ?? about.organization.name)}
-      width="usual"
-    >
+    <Page title={about.label} lead={words.lead(about.namespace?.name ?? about.organization.name)}>
       <p className="muted small-text">{shared.sharedBy(about.organization.name, date(about.expires_at))}</p>
       <Card title={words.filters}>
         {filters.length === 0 ? (

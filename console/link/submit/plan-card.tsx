@@ -55,11 +55,10 @@ export function PlanCard({ plan }: { readonly plan: LinkPlan }): ReactElement {
 }
 
 interface NothingFormProps {
-  readonly token: string
   readonly onSent: (receiptUrl: string) => void
 }
 
-export function NothingForm({ token, onSent }: NothingFormProps): ReactElement {
+export function NothingForm({ onSent }: NothingFormProps): ReactElement {
   const words = own.use()
   const [isOpen, setOpen] = useState(false)
   const [isTried, setTried] = useState(false)
@@ -68,7 +67,7 @@ export function NothingForm({ token, onSent }: NothingFormProps): ReactElement {
   const isNamed = isSenderName(name.trim())
   const isExplained = reason.trim() !== ''
   const send = useMutation({
-    mutationFn: () => sendNothing(token, { name: name.trim(), reason: reason.trim() }),
+    mutationFn: () => sendNothing(name.trim(), reason.trim()),
     onSuccess: onSent,
   })
   const submit = ({ currentTarget }: FormEvent<HTMLFormElement>) => {

@@ -11,7 +11,7 @@ import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { Badge } from '../../shared/parts/status.tsx'
 import { Day } from '../../shared/parts/time.tsx'
 import { useFormat } from '../../shared/words/format.ts'
-import { language } from '../../shared/words/language.ts'
+import { fetchWithoutSession } from '../about.ts'
 import { submit as own } from './words.ts'
 import '../../shared/parts/facts.css'
 import './submit.css'
@@ -19,14 +19,8 @@ import './submit.css'
 const askEveryMs = 60_000
 
 async function readReceipt(receipt: string, signal: AbortSignal): Promise<ReceiptState> {
-  const response = await fetch(`${basePath}/receipts/${receipt}/about`, {
-    credentials: 'omit',
-    headers: { 'Accept-Language': language() },
-    signal,
-  })
-  const answer: unknown = await response.json().catch(() => ({}))
-  if (!response.ok) throw new ApiProblem(response, answer as Readonly<Record<string, unknown>>)
-  return answer as ReceiptState
+  const response = await fetchWithoutSession(`${basePath}/receipts/${receipt}/about`, { signal })
+  return (await response.json()) as ReceiptState
 }
 
 export function ReceiptPage(props: { readonly receipt: string }): ReactElement {

@@ -1,8 +1,7 @@
-// Sends a file with its sender through the link in the address of this page. No session goes with it.
+// Sends a file with its sender through the link in the address of this page.
 import { ApiProblem } from '../../../src/client/api-problem.ts'
 import type { ValidationReport } from '../../../src/core/validation/report.ts'
-import { basePath } from '../../shared/api/base-path.ts'
-import { language } from '../../shared/words/language.ts'
+import { fetchLink } from '../about.ts'
 
 export interface Sender {
   readonly name: string
@@ -10,55 +9,27 @@ export interface Sender {
   readonly message: string
 }
 
-interface Sending {
-  readonly file: File
-  readonly sender: Sender
-  /** Sent again with the same key, what had arrived is not stored twice. */
-  readonly idempotencyKey: string
-}
-
-/** Returns the address of the receipt. Throws an `ApiProblem` unless the file was taken. */
-export async function sendDocument(
-  token: string,
-  { file, sender, idempotencyKey }: Sending,
-): Promise<string> {
-  const label = new URLSearchParams({ label: file.name.slice(0, 200) })
-  const response = await fetch(`${basePath}/l/${token}/submissions?${label.toString()}`, {
-    method: 'POST',
-    credentials: 'omit',
-    headers: {
-      'Accept-Language': language(),
-      'Idempotency-Key': idempotencyKey,
-      // Headers hold ASCII.
-      'X-Sender-Name': encodeURIComponent(sender.name),
-      ...(sender.email !== '' && { 'X-Sender-Email': encodeURIComponent(sender.email) }),
-      ...(sender.message !== '' && { 'X-Sender-Message': encodeURIComponent(sender.message) }),
-    },
-    body: file,
+/** Sent again with the same key, what had arrived is not stored twice. Returns the address of the receipt. */
+export const sendDocument = (file: File, sender: Sender, idempotencyKey: string): Promise<string> =>
+  post(`submissions?${new URLSearchParams({ label: file.name.slice(0, 200) }).toString()}`, file, {
+    'Idempotency-Key': idempotencyKey,
+    // Headers hold ASCII.
+    'X-Sender-Name': encodeURIComponent(sender.name),
+    ...(sender.email !== '' && { 'X-Sender-Email': encodeURIComponent(sender.email) }),
+    ...(sender.message !== '' && { 'X-Sender-Message': encodeURIComponent(sender.message) }),
   })
-  const answer = (await response.json().catch(() => ({}))) as Readonly<Record<string, unknown>>
-  if (!response.ok) throw new ApiProblem(response, answer)
-  return String(answer['receipt_url'])
-}
 
 /** That there is nothing to report. Returns the address of the receipt. */
-export async function sendNothing(
-  token: string,
-  { name, reason }: { readonly name: string; readonly reason: string },
-): Promise<string> {
-  const response = await fetch(`${basePath}/l/${token}/nothing-to-report`, {
-    method: 'POST',
-    credentials: 'omit',
-    headers: {
-      'Accept-Language': language(),
-      'Content-Type': 'application/json',
-      'X-Sender-Name': encodeURIComponent(name),
-    },
-    body: JSON.stringify({ reason }),
+export const sendNothing = (name: string, reason: string): Promise<string> =>
+  post('nothing-to-report', JSON.stringify({ reason }), {
+    'Content-Type': 'application/json',
+    'X-Sender-Name': encodeURIComponent(name),
   })
-  const answer = (await response.json().catch(() => ({}))) as Readonly<Record<string, unknown>>
-  if (!response.ok) throw new ApiProblem(response, answer)
-  return String(answer['receipt_url'])
+
+async function post(path: string, body: BodyInit, headers: Record<string, string>): Promise<string> {
+  const response = await fetchLink(path, { method: 'POST', headers, body })
+  const { receipt_url } = (await response.json()) as { readonly receipt_url: string }
+  return receipt_url
 }
 
 /** The report of a file that the service refused because of it. */

@@ -17,7 +17,6 @@ import { findRefusal, sendDocument, type Sender } from './send-document.ts'
 import { submit as own } from './words.ts'
 
 interface SenderFormProps {
-  readonly token: string
   readonly file: File
   readonly organization: string
   readonly onSent: (receiptUrl: string) => void
@@ -25,7 +24,7 @@ interface SenderFormProps {
 
 const blank: Sender = { name: '', email: '', message: '' }
 
-export function SenderForm({ token, file, organization, onSent }: SenderFormProps): ReactElement {
+export function SenderForm({ file, organization, onSent }: SenderFormProps): ReactElement {
   const words = own.use()
   const language = useLanguage()
   const [sender, setSender] = useState(blank)
@@ -49,7 +48,7 @@ export function SenderForm({ token, file, organization, onSent }: SenderFormProp
   // Kept while the same is sent again, because an answer was lost.
   const idempotencyKey = useMemo(newIdempotencyKey, [file, name, email, message])
   const send = useMutation({
-    mutationFn: () => sendDocument(token, { file, sender: trimmed, idempotencyKey }),
+    mutationFn: () => sendDocument(file, trimmed, idempotencyKey),
     onSuccess: onSent,
   })
   const submit = ({ currentTarget }: FormEvent<HTMLFormElement>) => {

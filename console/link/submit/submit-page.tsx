@@ -6,14 +6,14 @@ import { announce } from '../../shared/parts/announce.tsx'
 import { FileZone } from '../../shared/parts/file-zone.tsx'
 import { Note } from '../../shared/parts/note.tsx'
 import { Page } from '../../shared/parts/page.tsx'
-import { Button } from '../../shared/parts/plain-button.tsx'
+import { Button, ButtonAnchor } from '../../shared/parts/plain-button.tsx'
 import { isMappable, MapOffer } from '../../screens/mapping/map-offer.tsx'
 import { mapOffer } from '../../screens/mapping/offer-words.ts'
 import { FaultWords } from '../../screens/capsules/fault-words.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { CodeBlock } from '../../shared/parts/code-block.tsx'
 import type { FileFault } from '../../screens/capsules/check-file.ts'
-import type { About } from '../about.ts'
+import type { LinkAbout } from '../../../src/contract/link-schemas.ts'
 import { checkDocument, type Verdict } from './check-document.ts'
 import { useLanguage } from '../../shared/words/language.ts'
 import { NothingForm, PlanCard } from './plan-card.tsx'
@@ -25,8 +25,7 @@ import { WrongCard } from './wrong-card.tsx'
 import './submit.css'
 
 interface SubmitPageProps {
-  readonly token: string
-  readonly about: About
+  readonly about: LinkAbout
 }
 
 export function SubmitPage(props: SubmitPageProps): ReactElement {
@@ -45,7 +44,7 @@ interface Chosen {
   readonly isMended: boolean
 }
 
-function Steps({ token, about }: SubmitPageProps): ReactElement {
+function Steps({ about }: SubmitPageProps): ReactElement {
   const words = own.use()
   const { date } = useFormat()
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -82,7 +81,7 @@ function Steps({ token, about }: SubmitPageProps): ReactElement {
       ) : (
         <ChosenFile chosen={chosen} onOther={startAgain} />
       )}
-      {plan && chosen === null && <NothingForm token={token} onSent={setNothingUrl} />}
+      {plan && chosen === null && <NothingForm onSent={setNothingUrl} />}
       {chosen && verdict?.kind === 'unfit' && (
         <Unfit file={chosen.file} fault={verdict.fault} onFilled={(file) => choose(file)} />
       )}
@@ -97,7 +96,7 @@ function Steps({ token, about }: SubmitPageProps): ReactElement {
       {chosen && verdict?.kind === 'ready' && (
         <>
           <ReadyCard {...chosen} checked={verdict.checked} onMended={(file) => choose(file, true)} />
-          <SenderForm token={token} file={chosen.file} organization={organization} onSent={setReceiptUrl} />
+          <SenderForm file={chosen.file} organization={organization} onSent={setReceiptUrl} />
         </>
       )}
     </Page>
@@ -128,7 +127,7 @@ function Unfit({ file, fault, onFilled }: UnfitProps): ReactElement {
   )
 }
 
-const useTitle = ({ label, plan }: About): string => {
+const useTitle = ({ label, plan }: LinkAbout): string => {
   const isFrench = useLanguage() === 'fr'
   return plan ? ((isFrench ? plan.name_fr : null) ?? plan.name) : label
 }
@@ -140,29 +139,33 @@ interface SentProps {
 }
 
 function Sent({ receiptUrl, organization, onAnother }: SentProps): ReactElement {
-  const { title, lead } = own.use().sent
+  const words = own.use().sent
   return (
-    <Page title={title} width="text" lead={lead(organization)}>
-      <SentCard receiptUrl={receiptUrl} onAnother={onAnother} />
+    <Page title={words.title} width="text" lead={words.lead(organization)}>
+      <section className="stack gap-4 shrinks">
+        <Note tone="good">{words.keep}</Note>
+        <CodeBlock text={receiptUrl} what={words.what} />
+        <p className="row gap-3">
+          <ButtonAnchor variant="primary" href={receiptUrl}>
+            {words.open}
+          </ButtonAnchor>
+          <Button onPress={onAnother}>{words.another}</Button>
+        </p>
+      </section>
     </Page>
   )
 }
 
-interface NothingSaidProps {
-  readonly receiptUrl: string
-  readonly organization: string
-}
-
-function NothingSaid({ receiptUrl, organization }: NothingSaidProps): ReactElement {
+function NothingSaid({ receiptUrl, organization }: Omit<SentProps, 'onAnother'>): ReactElement {
   const words = own.use().sent
   const { sentTitle, sentLead } = planWords.use()
   return (
     <Page title={sentTitle} width="text" lead={sentLead(organization)}>
       <CodeBlock text={receiptUrl} what={words.what} />
       <p>
-        <a className="button primary usual" href={receiptUrl}>
-          <span>{words.open}</span>
-        </a>
+        <ButtonAnchor variant="primary" href={receiptUrl}>
+          {words.open}
+        </ButtonAnchor>
       </p>
     </Page>
   )
@@ -200,22 +203,6 @@ function ChosenFile({ chosen, onOther }: { chosen: Chosen; onOther: () => void }
           {words.checking(file.name)}
         </p>
       )}
-    </section>
-  )
-}
-
-function SentCard({ receiptUrl, onAnother }: { receiptUrl: string; onAnother: () => void }): ReactElement {
-  const words = own.use().sent
-  return (
-    <section className="stack gap-4 shrinks">
-      <Note tone="good">{words.keep}</Note>
-      <CodeBlock text={receiptUrl} what={words.what} />
-      <p className="row gap-3">
-        <a className="button primary usual" href={receiptUrl}>
-          <span>{words.open}</span>
-        </a>
-        <Button onPress={onAnother}>{words.another}</Button>
-      </p>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 // The rows and organizations of a view link: all that its page ever reads.
 import type { Organization, Row } from '../../explorer/model.ts'
 import { readLines } from '../../explorer/namespace/read-lines.ts'
-import { readLink } from '../about.ts'
+import { fetchLink } from '../about.ts'
 
 interface WithUri {
   readonly id: string
@@ -47,10 +47,10 @@ interface OrganizationsAnswer {
 /** Both are asked for at once; rows that are too many are not read to their end. */
 export async function readLinkRows(): Promise<LinkRows> {
   const leaving = new AbortController()
-  const reading = readLink('view', leaving.signal)
+  const reading = fetchLink('view', { signal: leaving.signal })
   // Where the other request fails, that is the error to show.
   reading.catch(() => {})
-  const answer = await readLink('organizations')
+  const answer = await fetchLink('organizations')
   const { data: organizations, meta } = (await answer.json()) as OrganizationsAnswer
   if (meta.total_reports > maxRows) {
     leaving.abort()

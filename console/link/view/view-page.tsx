@@ -16,13 +16,14 @@ import { ProblemNote } from '../../shared/parts/problem-note.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { useFilterWords } from '../../shared/words/filter-words.ts'
-import { linkPath, type About } from '../about.ts'
+import type { LinkAbout } from '../../../src/contract/link-schemas.ts'
+import { linkPath } from '../about.ts'
 import { linkWords } from '../words.ts'
 import { maxRows, readLinkRows, TooManyForPage } from './link-rows.ts'
 import { linkSource } from './link-source.ts'
 import '../../explorer/explorer.css'
 
-export function ViewPage({ about }: { about: About }): ReactElement {
+export function ViewPage({ about }: { about: LinkAbout }): ReactElement {
   const [queries] = useState(() => new QueryClient())
   const [router] = useState(() => createLinkRouter(() => <View about={about} />))
   return (
@@ -45,7 +46,7 @@ function createLinkRouter(component: () => ReactElement) {
   return createRouter({ routeTree: root.addChildren([page]), ...plainSearch })
 }
 
-function View({ about }: { about: About }): ReactElement {
+function View({ about }: { about: LinkAbout }): ReactElement {
   const words = linkWords.use()
   const { number } = useFormat()
   const { data, error, refetch } = useQuery({
@@ -77,7 +78,7 @@ function View({ about }: { about: About }): ReactElement {
   )
 }
 
-function Opened({ about, source }: { about: About; source: ExplorerSource }): ReactElement {
+function Opened({ about, source }: { about: LinkAbout; source: ExplorerSource }): ReactElement {
   const words = linkWords.use()
   const locked = useMemo(() => ({ query: about.filters, names: about.names }), [about])
   const explorer = useExplorer(source, EarlierValues, locked)
@@ -103,7 +104,7 @@ function Opened({ about, source }: { about: About; source: ExplorerSource }): Re
   )
 }
 
-function SharedBy({ about }: { about: About }): ReactElement {
+function SharedBy({ about }: { about: LinkAbout }): ReactElement {
   const { date } = useFormat()
   return <>{linkWords.use().sharedBy(about.organization.name, date(about.expires_at))}</>
 }
@@ -124,7 +125,7 @@ function LinkFiles(): ReactElement {
 }
 
 /** The filters of a link in words. They cannot be removed. */
-function LockedChips({ about }: { about: About }): ReactElement | null {
+function LockedChips({ about }: { about: LinkAbout }): ReactElement | null {
   const words = linkWords.use()
   const id = useId()
   const filters = useFilterWords(about.filters, about.names)
