@@ -1,13 +1,12 @@
 // Builds the reference from the OpenAPI document, so that both always agree. Runs at build time.
 import type { Scope } from '../../../src/contract/operation.ts'
-import type { FormParameter } from '../../shared/api-form/parameter.ts'
+import type { FormParameter, DocumentedSchema } from '../../shared/api-form/parameter.ts'
 import type {
   WholeAnswer,
   WholeOperation,
   ReferenceBody,
   ReferenceOperation,
   ReferenceProblem,
-  Schema,
 } from '../reference/reference-types.ts'
 
 interface Header {
@@ -17,7 +16,9 @@ interface Header {
 interface Response {
   readonly description: string
   readonly headers: Readonly<Record<string, Header | { readonly $ref: string }>>
-  readonly content?: Readonly<Record<string, { readonly schema?: Schema; readonly example?: unknown }>>
+  readonly content?: Readonly<
+    Record<string, { readonly schema?: DocumentedSchema; readonly example?: unknown }>
+  >
   readonly 'x-problem-codes'?: readonly ReferenceProblem['code'][]
 }
 
@@ -37,7 +38,9 @@ interface Entry {
   }[]
   readonly requestBody?: {
     readonly description?: string
-    readonly content: Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>
+    readonly content: Readonly<
+      Record<string, { readonly schema: DocumentedSchema; readonly example?: unknown }>
+    >
   }
   readonly responses: Readonly<Record<string, Response>>
 }

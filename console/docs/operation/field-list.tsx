@@ -2,8 +2,9 @@
 import type { ReactElement } from 'react'
 
 import { Prose } from '../../shared/api-form/fields/prose.tsx'
-import type { Schema } from '../reference/reference-types.ts'
-import { choicesIn, type Field } from './list-fields.ts'
+import { schemaChoices } from '../../../src/core/schema/schema.ts'
+import type { DocumentedSchema } from '../../shared/api-form/parameter.ts'
+import type { Field } from './list-fields.ts'
 import { typeIn, useLimits } from './type-words.ts'
 import { operationWords } from './words.ts'
 
@@ -26,7 +27,7 @@ export const FieldList = ({ fields, label }: { fields: readonly Field[]; label?:
 
 interface FieldHeadProps {
   readonly name: string
-  readonly schema: Schema
+  readonly schema: DocumentedSchema
   readonly isRequired: boolean
   readonly isNullable?: boolean
   /** Location of a parameter: path, query or header. */
@@ -48,10 +49,10 @@ export function FieldHead({ name, schema, isRequired, isNullable, where }: Field
   )
 }
 
-export function FieldLimits({ schema }: { schema: Schema }): ReactElement | null {
+export function FieldLimits({ schema }: { schema: DocumentedSchema }): ReactElement | null {
   const words = operationWords.use().limits
   const limits = useLimits()(schema)
-  const choices = choicesIn(schema.items ?? schema)
+  const choices = schemaChoices(schema.items ?? schema)
   const example = schema.properties ? undefined : schema.examples?.[0]
   if (limits.length === 0 && !choices && example === undefined) return null
   return (

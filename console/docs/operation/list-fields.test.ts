@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { choicesIn, listFields } from './list-fields.ts'
+import { schemaChoices } from '../../../src/core/schema/schema.ts'
+import { listFields } from './list-fields.ts'
 
 describe('a schema as its fields', () => {
   test('shows required, nullable and nested fields', () => {
@@ -27,8 +28,8 @@ describe('a schema as its fields', () => {
   })
 
   test('lists the choices however they are declared', () => {
-    expect(choicesIn({ enum: ['a', 'b'] })).toEqual(['a', 'b'])
-    expect(choicesIn({ anyOf: [{ const: 'a' }, { const: 'b' }] })).toEqual(['a', 'b'])
-    expect(choicesIn({ anyOf: [{ const: 'a' }, { type: 'string' }] })).toBeNull()
+    expect(schemaChoices({ enum: ['a', 'b'] })).toEqual(['a', 'b'])
+    expect(schemaChoices({ anyOf: [{ const: 'a' }, { const: 'b' }] })).toEqual(['a', 'b'])
+    expect(schemaChoices({ anyOf: [{ const: 'a' }, { type: 'string' }] })).toBeNull()
   })
 })

@@ -1,19 +1,19 @@
 // A schema for readers: its fields, nested fields, and whether null is allowed.
-import type { Schema } from '../reference/reference-types.ts'
+import type { DocumentedSchema } from '../../shared/api-form/parameter.ts'
 
 export interface Field {
   readonly name: string
   /** Without the null alternative. */
-  readonly schema: Schema
+  readonly schema: DocumentedSchema
   readonly isRequired: boolean
   readonly isNullable: boolean
   readonly below: readonly Field[]
 }
 
-const isNull = ({ type }: Schema): boolean => type === 'null'
+const isNull = ({ type }: DocumentedSchema): boolean => type === 'null'
 
 /** `X or null` becomes X; annotations of the union take precedence. */
-function withoutNull(schema: Schema): { schema: Schema; isNullable: boolean } {
+function withoutNull(schema: DocumentedSchema): { schema: DocumentedSchema; isNullable: boolean } {
   const { anyOf, ...rest } = schema
   const others = anyOf?.filter((each) => !isNull(each)) ?? []
   if (!anyOf || others.length === anyOf.length) return { schema, isNullable: false }
@@ -25,7 +25,7 @@ function withoutNull(schema: Schema): { schema: Schema; isNullable: boolean } {
 }
 
 /** The fields of an object, or of the objects in an array. */
-export function listFields(schema: Schema): readonly Field[] {
+export function listFields(schema: DocumentedSchema): readonly Field[] {
   const { properties, required = [], items, anyOf } = withoutNull(schema).schema
   if (items) return listFields(items)
   if (properties) {
@@ -36,18 +36,10 @@ export function listFields(schema: Schema): readonly Field[] {
   return anyOf?.flatMap(listFields).filter(isFirstOfName) ?? []
 }
 
-function describeField(name: string, declared: Schema, isRequired: boolean): Field {
+function describeField(name: string, declared: DocumentedSchema, isRequired: boolean): Field {
   const { schema, isNullable } = withoutNull(declared)
   return { name, schema, isRequired, isNullable, below: listFields(schema) }
 }
 
 const isFirstOfName = (field: Field, index: number, all: readonly Field[]): boolean =>
   all.findIndex(({ name }) => name === field.name) === index
-
-/** The allowed values of a field; null when they are not listed. */
-export function choicesIn(schema: Schema): readonly unknown[] | null {
-  if (schema.enum) return schema.enum
-  if (schema.const !== undefined) return [schema.const]
-  const each = schema.anyOf?.map(choicesIn)
-  return each && each.length > 0 && each.every((one) => one !== null) ? each.flat() : null
-}

@@ -90,10 +90,10 @@ const RequestLine = ({ operation: { method, path } }: { operation: ReferenceOper
 )
 
 /** A description as paragraphs, with code in backticks. */
-const Paragraphs = ({ text, lang }: { text: string; lang?: string | undefined }): ReactElement => (
+const Paragraphs = ({ text }: { text: string }): ReactElement => (
   <>
     {text.split('\n\n').map((paragraph) => (
-      <p key={paragraph} lang={lang}>
+      <p key={paragraph}>
         <Prose text={paragraph.trim()} />
       </p>
     ))}

@@ -1,25 +1,25 @@
 // The type and limits of a value as text.
 import { useFormat } from '../../shared/words/format.ts'
 import { useLanguage } from '../../shared/words/language.ts'
-import type { Schema } from '../reference/reference-types.ts'
-import { choicesIn } from './list-fields.ts'
+import { schemaChoices } from '../../../src/core/schema/schema.ts'
+import type { DocumentedSchema } from '../../shared/api-form/parameter.ts'
 import { operationWords } from './words.ts'
 
 type Words = ReturnType<typeof operationWords.now>
 
-export function typeIn(schema: Schema, words: Words): string {
+export function typeIn(schema: DocumentedSchema, words: Words): string {
   if (schema.items) return words.listOf(typeIn(schema.items, words))
   if (schema.format !== undefined && schema.format in words.formats) {
     return words.formats[schema.format as keyof Words['formats']]
   }
-  if (choicesIn(schema)) return words.types.string
+  if (schemaChoices(schema)) return words.types.string
   if (schema.anyOf) return [...new Set(schema.anyOf.map((each) => typeIn(each, words)))].join(words.or)
   const named = typeof schema.type === 'string' && schema.type in words.types ? schema.type : 'any'
   return words.types[named as keyof Words['types']]
 }
 
 /** Constraints beyond the type, each a short phrase. */
-export function useLimits(): (schema: Schema) => readonly string[] {
+export function useLimits(): (schema: DocumentedSchema) => readonly string[] {
   const words = operationWords.use().limits
   const { number } = useFormat()
   const language = useLanguage()
@@ -39,7 +39,7 @@ export function useLimits(): (schema: Schema) => readonly string[] {
 }
 
 /** Also of a text that may be null. */
-const maxBytesIn = (schema: Schema): number | undefined =>
+const maxBytesIn = (schema: DocumentedSchema): number | undefined =>
   schema['x-max-bytes'] ?? schema.anyOf?.find((each) => each['x-max-bytes'] !== undefined)?.['x-max-bytes']
 
 type Limits = Words['limits']

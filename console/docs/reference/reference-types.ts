@@ -1,34 +1,10 @@
 // An operation with everything that its page shows, as in /openapi.json.
 import type { ProblemCode } from '../../../src/contract/problems.ts'
 import type { FormBody, OperationForm } from '../../shared/api-form/operation-form.ts'
-
-/** The part of JSON Schema that the declarations use. */
-export interface Schema {
-  readonly type?: string | readonly string[]
-  readonly title?: string
-  readonly description?: string
-  readonly format?: string
-  readonly pattern?: string
-  readonly examples?: readonly unknown[]
-  readonly enum?: readonly unknown[]
-  readonly const?: unknown
-  readonly default?: unknown
-  readonly anyOf?: readonly Schema[]
-  readonly items?: Schema
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly patternProperties?: Readonly<Record<string, Schema>>
-  readonly required?: readonly string[]
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly minLength?: number
-  readonly maxLength?: number
-  readonly 'x-max-bytes'?: number
-  readonly 'x-expected'?: string
-  readonly 'x-aliases'?: readonly string[]
-}
+import type { DocumentedSchema } from '../../shared/api-form/parameter.ts'
 
 export interface ReferenceBody extends FormBody {
-  readonly schema: Schema
+  readonly schema: DocumentedSchema
   readonly example?: unknown
   readonly description?: string
 }
@@ -43,7 +19,7 @@ export interface ReferenceAnswer {
 
 /** Loaded when an operation is opened. */
 export interface AnswerBody {
-  readonly schema: Schema
+  readonly schema: DocumentedSchema
   /** A real answer of the first type. */
   readonly example?: unknown
 }

@@ -4,9 +4,9 @@ import type { Operation } from '../../../src/contract/operation.ts'
 import { operations } from '../../../src/contract/operations.ts'
 import { checkParameter } from './check-value.ts'
 import { fieldKind } from './fields/field-kind.ts'
-import type { FormParameter, ParameterSchema } from './parameter.ts'
+import type { FormParameter, DocumentedSchema } from './parameter.ts'
 
-const parameter = (name: string, schema: ParameterSchema, isRequired = false): FormParameter => ({
+const parameter = (name: string, schema: DocumentedSchema, isRequired = false): FormParameter => ({
   name,
   in: 'query',
   schema,
@@ -55,7 +55,7 @@ describe('every parameter of every read operation has a suitable control', () =>
   )
   const kinds = Object.fromEntries(
     reads.flatMap(({ id, params = {}, query = {} }) =>
-      Object.entries({ ...params, ...query } as Record<string, ParameterSchema>).map(([name, schema]) => {
+      Object.entries({ ...params, ...query } as Record<string, DocumentedSchema>).map(([name, schema]) => {
         const kind = fieldKind(parameter(name, schema))
         return [`${id} ${name}`, kind.as === 'picker' ? (kind.of ?? 'texts') : kind.as]
       }),

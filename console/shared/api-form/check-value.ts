@@ -2,9 +2,9 @@
 import { isDay } from '../../../src/core/calendar-day.ts'
 import { isAbsoluteIri } from '../../../src/core/graph/iri.ts'
 import { isLongerThan } from '../../../src/core/graph/text-bounds.ts'
-import { schemaMaxBytes } from '../../../src/core/schema/schema.ts'
+import { schemaChoices, schemaMaxBytes } from '../../../src/core/schema/schema.ts'
 import type { Values } from './form-values.ts'
-import { schemaChoices, type FormParameter, type ParameterSchema } from './parameter.ts'
+import type { FormParameter, DocumentedSchema } from './parameter.ts'
 
 export type ValueFault =
   | { readonly fault: 'missing' | 'not-whole' | 'not-a-day' | 'not-an-iri' | 'not-yes-or-no' }
@@ -32,8 +32,8 @@ export function checkParameter(
   return values.reduce<ValueFault | null>((found, value) => found ?? checkValue(each, value), null)
 }
 
-function checkValue(schema: ParameterSchema, value: string): ValueFault | null {
-  const choices = schemaChoices(schema)
+function checkValue(schema: DocumentedSchema, value: string): ValueFault | null {
+  const choices = schemaChoices(schema)?.map(String)
   if (choices) return choices.includes(value) ? null : { fault: 'no-choice', choices }
   if (schema.type === 'boolean') return /^(true|false)$/.test(value) ? null : { fault: 'not-yes-or-no' }
   if (schema.type === 'integer' || schema.type === 'number') return checkNumber(schema, value)
@@ -47,7 +47,7 @@ function checkValue(schema: ParameterSchema, value: string): ValueFault | null {
   return null
 }
 
-function checkNumber({ type, minimum, maximum }: ParameterSchema, value: string): ValueFault | null {
+function checkNumber({ type, minimum, maximum }: DocumentedSchema, value: string): ValueFault | null {
   const pattern = type === 'integer' ? /^-?\d+$/ : /^-?\d+(\.\d+)?$/
   if (!pattern.test(value)) return { fault: 'not-whole' }
   if (minimum !== undefined && Number(value) < minimum) return { fault: 'too-small', bound: minimum }

@@ -13,8 +13,6 @@ interface CurlRequest {
   readonly headers?: Readonly<Record<string, string>>
   /** Text to send, or the name of a file to send. */
   readonly body?: { readonly text: string } | { readonly fileName: string } | undefined
-  /** File to write the answer to; absent: standard output. */
-  readonly file?: string | undefined
 }
 
 /** Quotes any text as one POSIX shell word. */
@@ -25,7 +23,7 @@ const header = (name: string, value: string): string =>
   /^[\w. -]*$/.test(value) ? `-H "${name}: ${value}"` : `-H ${shellQuote(`${name}: ${value}`)}`
 
 export function curlCommand(request: CurlRequest): string {
-  const { method = 'GET', url, isPublic = false, namespace, language, headers = {}, body, file } = request
+  const { method = 'GET', url, isPublic = false, namespace, language, headers = {}, body } = request
   return [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${shellQuote(withoutGlobs(url))}`,
     ...(isPublic ? [] : ['-H "X-API-Key: $IMPACT_GRAPH_KEY"']),
@@ -33,7 +31,6 @@ export function curlCommand(request: CurlRequest): string {
     ...(language === 'fr' ? [header('Accept-Language', language)] : []),
     ...Object.entries(headers).map(([name, value]) => header(name, value)),
     ...curlBody(body),
-    ...(file === undefined ? [] : [`-o ${shellQuote(file)}`]),
   ].join(' \\\n  ')
 }
 

@@ -61,7 +61,7 @@ export function requestCommand(
     method,
     url: baseUrl + pathOfRequest(operation, { ...examplesFor(operation), ...values }),
     isPublic: access === 'public',
-    ...(access === 'namespace' ? { namespace: namespace || 'my-data' } : {}),
+    namespace: access === 'namespace' ? namespace || 'my-data' : undefined,
     language,
     headers: formHeaders(filled),
     body: body && bodyFor(operation, body),
@@ -84,10 +84,8 @@ function compact(text: string): string {
   }
 }
 
-function exampleIn({ examples, enum: choices }: FormParameter['schema']): string | undefined {
-  const [example] = examples ?? []
-  return typeof example === 'string' ? example : choices?.[0]
-}
+const exampleIn = ({ examples, enum: choices }: FormParameter['schema']): string | undefined =>
+  [examples?.[0], choices?.[0]].find((each) => typeof each === 'string')
 
 const examplesFor = ({ parameters }: OperationForm): Values =>
   Object.fromEntries(

@@ -29,7 +29,7 @@ export function describeParameters(parameters: Parameters): Json {
 /** Patterns and most formats are described in words: some assistants refuse a schema that has them. */
 const kept = ['type', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'] as const
 
-function describe(schema: Schema & { readonly description?: string }): Json {
+function describe(schema: Schema): Json {
   const choices = schemaChoices(schema)
   const isNamed = choices?.every((choice) => typeof choice === 'string') === true
   const needsWords = schema.format !== undefined || schema.pattern !== undefined

@@ -13,7 +13,6 @@ export type SchemaUse = 'request' | 'answer'
 
 interface Declared extends Schema {
   readonly title?: string
-  readonly description?: string
   readonly 'x-published'?: PublishedSchema
 }
 

@@ -4,17 +4,18 @@ import type { TSchema } from 'typebox'
 
 import { iriMaxBytes } from '../graph/text-bounds.ts'
 
-export interface Schema {
+/** `Expected`: the code of an expectation, or its words where the schema is published. */
+export interface Schema<Expected = Expectation> {
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
   readonly const?: unknown
-  readonly anyOf?: readonly Schema[]
-  readonly properties?: Readonly<Record<string, Schema>>
+  readonly anyOf?: readonly Schema<Expected>[]
+  readonly properties?: Readonly<Record<string, Schema<Expected>>>
   readonly required?: readonly string[]
-  readonly additionalProperties?: boolean | Schema
+  readonly additionalProperties?: boolean | Schema<Expected>
   /** Of a record: `Type.Record` has one pattern for all keys. */
-  readonly patternProperties?: Readonly<Record<string, Schema>>
-  readonly items?: Schema
+  readonly patternProperties?: Readonly<Record<string, Schema<Expected>>>
+  readonly items?: Schema<Expected>
   readonly minItems?: number
   readonly maxItems?: number
   readonly pattern?: string
@@ -24,9 +25,11 @@ export interface Schema {
   readonly minimum?: number
   readonly maximum?: number
   readonly default?: unknown
+  readonly description?: string
+  readonly examples?: readonly unknown[]
   /** Of a text, in bytes of UTF-8: `maxLength` counts characters. Every IRI has a limit without it. */
   readonly 'x-max-bytes'?: number
-  readonly 'x-expected'?: Expectation
+  readonly 'x-expected'?: Expected
   readonly 'x-aliases'?: readonly string[]
   /** Of a list among parameters: one text may have several elements, with this between them. */
   readonly 'x-separator'?: string
@@ -55,7 +58,7 @@ export const asSchema = (schema: TSchema): Schema => schema
 export const isOptional = (schema: TSchema): boolean => '~optional' in schema
 
 /** The values of an enumeration, whether it is written as one or as a union of constants; null for anything else. */
-export function schemaChoices(schema: Schema): readonly unknown[] | null {
+export function schemaChoices(schema: Schema<unknown>): readonly unknown[] | null {
   if (schema.enum) return schema.enum
   if (schema.const !== undefined) return [schema.const]
   if (!schema.anyOf) return null

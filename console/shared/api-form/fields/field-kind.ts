@@ -1,6 +1,7 @@
 // Chooses the control for a parameter: by its schema, and for entities of the namespace by its name or example.
+import { schemaChoices } from '../../../../src/core/schema/schema.ts'
 import type { ServedFilter } from '../../api/filter-values.ts'
-import { schemaChoices, type FormParameter } from '../parameter.ts'
+import type { FormParameter } from '../parameter.ts'
 
 export type PickerKind = 'theme' | 'fund' | ServedFilter | 'organization' | 'capsule' | 'namespace'
 
@@ -39,7 +40,7 @@ export function fieldKind(parameter: FormParameter): FieldKind {
   const isMany = schema.type === 'array'
   if (of !== null) return { as: 'picker', of, isMany }
   if (name === 'expand') return { as: 'expand' }
-  const choices = schemaChoices(isMany ? (schema.items ?? {}) : schema)
+  const choices = schemaChoices(isMany ? (schema.items ?? {}) : schema)?.map(String)
   if (choices) return { as: isMany ? 'ticks' : 'choice', choices }
   if (isMany) return { as: 'picker', of: null, isMany }
   if (schema.type === 'boolean') return { as: 'choice', choices: ['true', 'false'] }
