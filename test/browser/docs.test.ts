@@ -238,6 +238,11 @@ describeConsole('the documentation', (opened) => {
     const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, entry]) => ({ path, method, entry })),
     )
+    const listed = await page
+      .getByRole('navigation', { name: 'Documentation' })
+      .locator('a[href*="/operations/"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1)))
+    expect(listed.sort()).toEqual(operations.map(({ entry }) => entry.operationId).sort())
     // One page shows them all; that each is declared as it answers is for test/acceptance/docs.test.ts.
     const shown = operations.filter((_, at) => isLongRun || at % 5 === 0)
     expect(shown.length).toBeGreaterThan(10)

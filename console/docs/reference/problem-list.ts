@@ -1,7 +1,8 @@
-// All problems with status and title.
+// All problems: status and title are bundled, texts are loaded on demand.
 import { problems } from 'virtual:problem-list'
 
 import type { ProblemCode } from '../../../src/contract/problems.ts'
+import type { Block } from '../../../src/core/markdown-blocks.ts'
 import { useLanguage, type Language } from '../../shared/words/language.ts'
 
 export interface ListedProblem {
@@ -26,3 +27,7 @@ export function useProblemTitle(): (code: string) => string {
     return found ? titleIn(found, language) : code
   }
 }
+
+type Texts = Readonly<Record<string, readonly Block[]>>
+
+export const loadProblems = async (): Promise<Texts> => (await import('virtual:problem-pages')).pages as Texts

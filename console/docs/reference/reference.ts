@@ -7,3 +7,28 @@ export const reference = operations as readonly ReferenceOperation[]
 
 export const findOperation = (id: string): ReferenceOperation | undefined =>
   reference.find((operation) => operation.id === id)
+
+/** The most needed first. */
+const tags: readonly ReferenceOperation['tag'][] = [
+  'Namespaces',
+  'Capsules',
+  'Rows',
+  'Organizations',
+  'Outcomes',
+  'Indicators',
+  'Reports',
+  'Plans',
+  'Batch',
+  'Exports',
+  'Keys',
+  'Links',
+  'Submissions',
+  'Webhooks',
+  'System',
+]
+
+/** All operations, by tag. */
+export const groups = tags.map((tag) => ({
+  tag,
+  operations: reference.filter((operation) => operation.tag === tag),
+}))
