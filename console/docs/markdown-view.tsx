@@ -1,7 +1,7 @@
 // Renders parsed Markdown blocks as elements. HTML is never created from text.
 import { Fragment, type ReactElement } from 'react'
 
-import type { Block, Inline, Line } from '../../src/core/markdown-blocks.ts'
+import { lineText, type Block, type Inline, type Line } from '../../src/core/markdown-blocks.ts'
 import { basePath, baseUrl } from '../shared/api/base-path.ts'
 import { CodeBlock } from '../shared/parts/code-block.tsx'
 import { Table } from '../shared/parts/table.tsx'
@@ -31,7 +31,7 @@ function BlockView({ block, number }: { block: Block; number: number }): ReactEl
   const words = markdownWords.use()
   if (block.as === 'heading') {
     return (
-      <Heading id={block.id} level={block.level === 3 ? 3 : 2} title={plainText(block.line)}>
+      <Heading id={block.id} level={block.level === 3 ? 3 : 2} title={lineText(block.line)}>
         <LineView line={block.line} />
       </Heading>
     )
@@ -60,7 +60,7 @@ interface TableViewProps {
 }
 
 const TableView = ({ head, rows }: TableViewProps): ReactElement => (
-  <Table label={head.map(plainText).join(', ')} head={head.map((cell) => ({ label: plainText(cell) }))}>
+  <Table label={head.map(lineText).join(', ')} head={head.map((cell) => ({ label: lineText(cell) }))}>
     {rows.map((row, index) => (
       <tr key={index}>
         {row.map((cell, at) =>
@@ -102,9 +102,6 @@ function InlineView({ inline }: { inline: Inline }): ReactElement {
 /** Commands use the URL of this service. */
 const withServiceUrl = (text: string): string =>
   text.replaceAll('http://127.0.0.1:8080', baseUrl).replaceAll('{base_url}', baseUrl)
-
-const plainText = (line: Line): string =>
-  line.map((each) => (each.as === 'link' ? plainText(each.inside) : each.text)).join('')
 
 const markdownWords = words(
   { code: (number: string) => `command ${number}` },

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { foldText } from '../../../src/core/match.ts'
 import { readMarkdown, type Block } from '../../../src/core/markdown-blocks.ts'
 import { frenchSpaces } from '../../../src/core/typography.ts'
 
@@ -16,7 +17,7 @@ const headingsIn = (text: string): readonly Heading[] =>
 
 /** A link to a heading is that of the English guide in both languages. Files link with accents, ids here have none. */
 function headingPath(id: string, suffix: string, heading: string): string {
-  const plain = heading.normalize('NFD').replaceAll(/\p{Mn}/gu, '')
+  const plain = foldText(heading)
   const at = headingsIn(readGuide(`${id}${suffix}.md`)).findIndex((each) => each.id === plain)
   return `#${headingsIn(readGuide(`${id}.md`))[at]?.id ?? heading}`
 }

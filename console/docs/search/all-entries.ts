@@ -1,5 +1,5 @@
 // All search entries in the reader's language. Texts that load separately are added once they have loaded.
-import type { Block, Line } from '../../../src/core/markdown-blocks.ts'
+import { lineText, type Block } from '../../../src/core/markdown-blocks.ts'
 import type { Language } from '../../shared/words/language.ts'
 import { guideList, type ListedGuide } from '../guides/guide-list.ts'
 import { guidePath, operationPath, problemPath } from '../place.ts'
@@ -64,15 +64,12 @@ function operationEntry(operation: ReferenceOperation, language: Language): Entr
   }
 }
 
-const ofLine = (line: Line): string =>
-  line.map((each) => (each.as === 'link' ? ofLine(each.inside) : each.text)).join('')
-
 const blocksText = (blocks: readonly Block[]): string =>
   blocks
     .map((block) => {
       if (block.as === 'code') return block.text
-      if (block.as === 'list') return block.items.map(ofLine).join(' ')
-      if (block.as === 'table') return [block.head, ...block.rows].flat().map(ofLine).join(' ')
-      return ofLine(block.line)
+      if (block.as === 'list') return block.items.map(lineText).join(' ')
+      if (block.as === 'table') return [block.head, ...block.rows].flat().map(lineText).join(' ')
+      return lineText(block.line)
     })
     .join(' ')

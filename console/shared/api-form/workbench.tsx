@@ -52,7 +52,7 @@ export function Workbench(props: WorkbenchProps): ReactElement {
       <FormCard {...props} form={form} />
       <LoadErrorBoundary>
         {run.state.phase !== 'idle' && (
-          <Suspense fallback={<Loading lines={4} />}>
+          <Suspense fallback={<Loading />}>
             <AnswerPlace
               {...props.answer}
               state={run.state}

@@ -1,13 +1,11 @@
 // File names that can be recognized later: content, filters and date. Pure.
+import { foldText } from '../../../src/core/match.ts'
 
 /** Longer names are cut: some systems allow 255 bytes including the folder. */
 const maxLetters = 100
 
 const plain = (part: string): string =>
-  part
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
+  foldText(part)
     // A unit, which would be lost with the other signs.
     .replaceAll('%', ' percent ')
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
