@@ -5,7 +5,7 @@ import type { OperationForm } from './operation-form.ts'
 export interface FrenchOperation {
   readonly summary: string
   readonly description?: string
-  readonly hints: Readonly<Record<string, string>>
+  readonly hints?: Readonly<Record<string, string>>
 }
 
 interface OperationWords {

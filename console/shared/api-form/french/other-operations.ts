@@ -2,7 +2,8 @@
 // read-operations.ts, the only part that the Playground loads. The type requires every operation and parameter, so a
 // missing translation does not compile.
 import type { AnyOperation } from '../../../../src/contract/operations.ts'
-import { align, type InFrench } from './read-operations.ts'
+import { align, cursor, groups, ids, language, replaces, rowsLimit } from './hints.ts'
+import type { InFrench } from './read-operations.ts'
 import type { ReadOperation } from '../operation-form.ts'
 
 type OtherOperation = Exclude<AnyOperation, ReadOperation>
@@ -20,53 +21,28 @@ const deletion =
 
 const cascade = '`true` : retire aussi ce qui a été écrit par l’API au-dessous, là où cela cesse d’exister.'
 
-const ids = {
-  organization: 'L’`id` d’un organisme.',
-  outcome: 'L’`id` d’un résultat.',
-  indicator: 'L’`id` d’un indicateur.',
-  report: 'L’`id` d’un rapport.',
-  webhook: 'Par exemple `whk_1Zb8mQ4tYv0KpL2s`.',
-  submission: 'Par exemple `sub_01jd9q4rk3v8m2c7fhs0e6tnbp`.',
-  receipt: 'La dernière partie de `receipt_url`.',
-  plan: 'L’identifiant du plan.',
-  unsubscribe: 'La dernière partie de l’adresse qui est dans le courriel.',
-  link: 'Par exemple `lnk_1Zb8mQ4tYv0KpL2s`.',
-  token: 'La partie secrète de l’adresse.',
-}
-
 const linkFilters = 'Les filtres du lien s’appliquent. Tout autre paramètre est refusé.'
 
 const listFile = {
   format: 'Du JSON, ou un fichier : CSV ou classeur Excel.',
-  language: 'Des libellés d’un classeur, là où un lien ne peut pas envoyer `Accept-Language`.',
+  language,
 }
-
-const replaces =
-  'Le `capsule_id` d’une capsule acceptée ou rejetée dont ce document prend la place : dès qu’il est accepté, ce que ' +
-  'l’autre affirmait disparaît au même instant. S’il est rejeté, rien ne change.'
 
 const capsule =
   'Un document JSON-LD CIDS/SFF en UTF-8 : un objet avec `@context` et `@graph`, un tableau de nœuds ou un seul nœud. ' +
   'Ou un classeur Excel (`.xlsx`) qui a la structure des modèles. ' +
   'Au plus {limit} une fois décompressé; gzip, deflate et br sont acceptés.'
 
-const groups =
-  'Un groupe dit quels indicateurs comptent la même chose, pour que leurs valeurs puissent être additionnées là où leurs ' +
-  'unités concordent (`summarize`, `npx impact-graph summary --by group`). Il ne fait pas partie du graphe et ne figure dans ' +
-  'aucun export. '
-
 export const otherOperations: French = {
   createNamespace: {
     summary: 'Créer un espace',
     description:
       'Créer un espace qui existe n’est pas une erreur : la réponse est 200 et il reste tel quel, son libellé aussi.',
-    hints: {},
   },
   getOwnKey: {
     summary: 'À quoi sert la clé de cette requête',
     description:
       'Toute clé valide peut le demander, quelle que soit sa portée. Une session de console n’a pas de clé : elle reçoit 401.',
-    hints: {},
   },
   uploadCapsule: {
     summary: 'Téléverser une capsule',
@@ -106,9 +82,9 @@ export const otherOperations: French = {
     description:
       'Une capsule acceptée est retirée, une capsule en attente est abandonnée, d’une capsule rejetée le document est ' +
       'supprimé. La fiche de la capsule demeure, à l’état `deleted`.',
-    hints: { capsule_id: 'Le `capsule_id` reçu au téléversement.' },
+    hints: { capsule_id: ids.capsule },
   },
-  writeOrganization: { summary: 'Créer ou remplacer un organisme', description: upsert, hints: {} },
+  writeOrganization: { summary: 'Créer ou remplacer un organisme', description: upsert },
   deleteOrganization: {
     summary: 'Retirer un organisme écrit par l’API',
     description:
@@ -147,7 +123,7 @@ export const otherOperations: French = {
   deleteIndicatorGroup: {
     summary: 'Supprimer un groupe d’indicateurs',
     description: 'Ses indicateurs et leurs rapports demeurent.',
-    hints: { slug: 'L’identifiant du groupe.' },
+    hints: { slug: ids.group },
   },
   writePlan: {
     summary: 'Créer ou remplacer un plan',
@@ -201,7 +177,6 @@ export const otherOperations: French = {
     summary: 'Créer un lien pour des personnes sans compte',
     description:
       'Quiconque a son adresse peut regarder les données d’un espace (`view`), les charger dans Excel, Power BI ou Google Sheets (`data`), ou envoyer un fichier (`submit`). Des filtres limitent ce qui peut être lu; aucun paramètre ne les élargit. Il fonctionne 90 jours sauf si `expires_at` dit autre chose, 400 au plus. Un organisme a au plus 1 000 liens valides.',
-    hints: {},
   },
   changeLink: {
     summary: 'Renommer un lien, ou changer son échéance',
@@ -227,9 +202,8 @@ export const otherOperations: French = {
     description: linkFilters,
     hints: {
       token: ids.token,
-      limit:
-        'Lignes par page : 100 sauf indication contraire, 1 000 au plus. Une page s’arrête aussi avant que le JSON de ses lignes ne dépasse 8 Mio.',
-      cursor: '`meta.cursor` de la page précédente.',
+      limit: rowsLimit,
+      cursor,
     },
   },
   getLinkRowsCsv: {
@@ -262,7 +236,6 @@ export const otherOperations: French = {
     summary: 'Créer un webhook',
     description:
       'Dès maintenant, l’adresse reçoit les événements par des requêtes `POST` signées selon Standard Webhooks. Un organisme en a au plus 20.',
-    hints: {},
   },
   changeWebhook: {
     summary: 'Modifier un webhook, l’activer ou le désactiver',
@@ -342,10 +315,9 @@ export const otherOperations: French = {
       'dans l’espace ou n’importe où dans le lot : les organismes sont écrits d’abord, puis les résultats, les ' +
       'indicateurs et les rapports, chacun dans l’ordre des lignes.\n\n' +
       'Tout est écrit ou, si une ligne contient une erreur, rien : `errors` énumère alors les erreurs avec leurs lignes.',
-    hints: {},
     body: 'NDJSON en UTF-8. Au plus {limit} une fois décompressé. Les lignes vides sont ignorées.',
   },
-  checkHealth: { summary: 'Le processus est-il en marche?', hints: {} },
+  checkHealth: { summary: 'Le processus est-il en marche?' },
   checkReadiness: {
     summary: 'Le service peut-il répondre aux requêtes?',
     description:
@@ -356,8 +328,8 @@ export const otherOperations: French = {
         'Indique aussi la version de la base de données, et quand la dernière sauvegarde a été faite. N’importe quelle valeur.',
     },
   },
-  getOpenApi: { summary: 'Cette interface sous forme de document OpenAPI 3.1', hints: {} },
-  openDocs: { summary: 'La documentation, qui peut lancer chaque opération', hints: {} },
+  getOpenApi: { summary: 'Cette interface sous forme de document OpenAPI 3.1' },
+  openDocs: { summary: 'La documentation, qui peut lancer chaque opération' },
   getProblemPage: {
     summary: 'Ce que veut dire un code de problème et comment y remédier',
     hints: { code: 'Le code d’un problème.' },
@@ -372,7 +344,6 @@ export const otherOperations: French = {
       'Pour les outils qui vérifient des données avant de les envoyer. Chaque forme porte le nom de la règle du rapport de ' +
       'validation qu’elle représente; `invalid-iri` et les défauts du fichier lui-même n’en ont pas. Les formes de `too-long` ' +
       'comptent des caractères et trouvent donc moins que le service, qui compte des octets.',
-    hints: {},
   },
   getTemplate: {
     summary: 'Un classeur Excel à remplir et à téléverser',

@@ -2,6 +2,7 @@
 // not compile.
 import type { AnyOperation } from '../../../../src/contract/operations.ts'
 import type { ReadOperation } from '../operation-form.ts'
+import { align, cursor, groups, ids, language, replaces, rowsLimit } from './hints.ts'
 
 type NamesIn<P> = P extends object ? keyof P & string : never
 type ParametersIn<T> =
@@ -14,12 +15,16 @@ export type ParameterName = AnyOperation extends infer T ? (T extends T ? Parame
 export type InFrench<T> = {
   readonly summary: string
   readonly description?: string
-  readonly hints: { readonly [N in ParametersIn<T>]: string }
-}
+} & ([ParametersIn<T>] extends [never]
+  ? object
+  : { readonly hints: { readonly [N in ParametersIn<T>]: string } })
 
 type FrenchForms = { readonly [T in ReadOperation as T['id']]: InFrench<T> }
 
-const cursor = '`meta.cursor` de la page précédente.'
+const page = {
+  limit: 'Le nombre d’éléments d’une page, 100 par défaut.',
+  cursor: 'Le `meta.cursor` de la page précédente.',
+}
 
 const profileFilters = {
   province: 'Les organismes qui desservent cette province ou ce territoire. À répéter pour plusieurs.',
@@ -78,11 +83,13 @@ const facet =
   'Les valeurs servent telles quelles dans le filtre du même nom. Avec des filtres, seules les lignes retenues sont comptées. ' +
   'Par nombre de rapports, le plus grand d’abord.'
 
+const servedFacet = {
+  description: `${severalPlaces} ${facet}`,
+  hints: { ...filters, labels },
+}
+
 const include = '`sources` ajoute qui l’affirme : les capsules par leur id, et l’API.'
 
-const organizationId = 'L’`id` d’un organisme.'
-
-const language = 'Des libellés d’un classeur, là où un lien ne peut pas envoyer `Accept-Language`.'
 const format =
   '`jsonld` (par défaut), `nquads`, `turtle`, `trig`, ou `workbook` (un classeur Excel qui a la structure des modèles).'
 
@@ -91,67 +98,45 @@ const exported =
   'l’on peut téléverser de nouveau comme capsule. Turtle n’a pas de place pour les graphes nommés : s’il y en a, il est refusé, et TriG les a. Un classeur aussi; ce qui n’y a pas de colonne est compté sur sa dernière ' +
   'feuille, et plus de 1 000 000 de lignes sur une feuille sont refusées. La réponse arrive en continu; celle qui s’interrompt a échoué.'
 
-/** Of the validation too. */
-export const align =
-  'Compare aussi le document à une partie de la norme : `basic` (niveau de base, Basic Tier), `sff` ou `essential` (niveau ' +
-  'essentiel, Essential Tier). Ce sont des conseils : le verdict n’en dépend pas.'
-
-const capsuleId = 'Le `capsule_id` reçu au téléversement.'
-
-const planSlug = 'L’identifiant du plan.'
-
 const plans =
   'Un plan dit quels organismes doivent faire rapport sur une période, et jusqu’à quand. Il ne fait pas partie du graphe et ' +
   'ne figure dans aucun export. '
 
 const forWriters = 'Les contacts et les rappels sont montrés à qui peut écrire.'
 
-const groupSlug = 'L’identifiant du groupe.'
-
-const groups =
-  'Un groupe dit quels indicateurs comptent la même chose, pour que leurs valeurs puissent être additionnées là où leurs ' +
-  'unités concordent (`summarize`, `npx impact-graph summary --by group`). Il ne fait pas partie du graphe et ne figure dans ' +
-  'aucun export. '
-
-const webhookId = 'Par exemple `whk_1Zb8mQ4tYv0KpL2s`.'
-
 export const frenchForms: FrenchForms = {
   listLinks: {
     summary: 'Énumérer les liens de l’organisme, le plus récent d’abord',
     hints: {
       namespace: 'Les liens vers l’espace qui a cet identifiant.',
-      limit: 'Le nombre d’éléments d’une page, 100 par défaut.',
+      limit: page.limit,
       cursor,
     },
   },
-  getLink: { summary: 'Lire un lien', hints: { link_id: 'Par exemple `lnk_1Zb8mQ4tYv0KpL2s`.' } },
-  listWebhooks: { summary: 'Énumérer les webhooks de l’organisme', hints: {} },
-  getWebhook: { summary: 'Lire un webhook', hints: { webhook_id: webhookId } },
+  getLink: { summary: 'Lire un lien', hints: { link_id: ids.link } },
+  listWebhooks: { summary: 'Énumérer les webhooks de l’organisme' },
+  getWebhook: { summary: 'Lire un webhook', hints: { webhook_id: ids.webhook } },
   listDeliveries: {
     summary: 'Énumérer les envois à un webhook, le plus récent d’abord',
     description: 'Avec chaque tentative et le début de chaque réponse. Conservés 30 jours.',
     hints: {
-      webhook_id: webhookId,
+      webhook_id: ids.webhook,
       state: 'Les envois dans cet état.',
-      limit: 'Le nombre d’éléments d’une page, 100 par défaut.',
-      cursor: 'Le `meta.cursor` de la page précédente.',
+      ...page,
     },
   },
   listSubmissions: {
     summary: 'Énumérer ce qui a été envoyé par des liens, le plus récent d’abord',
     hints: {
       state: 'Les dépôts dans cet état.',
-      limit: 'Le nombre d’éléments d’une page, 100 par défaut.',
-      cursor: 'Le `meta.cursor` de la page précédente.',
+      ...page,
     },
   },
   getSubmission: {
     summary: 'Lire un dépôt, avec ce qu’il changerait',
     hints: {
-      submission_id: 'Par exemple `sub_01jd9q4rk3v8m2c7fhs0e6tnbp`.',
-      replaces:
-        'Le `capsule_id` d’une capsule acceptée ou rejetée dont ce document prend la place : dès qu’il est accepté, ce que ' +
-        'l’autre affirmait disparaît au même instant. S’il est rejeté, rien ne change.',
+      submission_id: ids.submission,
+      replaces,
     },
   },
   listAuditEvents: {
@@ -174,7 +159,7 @@ export const frenchForms: FrenchForms = {
       format: 'Une page en JSON, ou tous les événements en continu.',
     },
   },
-  listNamespaces: { summary: 'Énumérer les espaces que cette clé peut utiliser', hints: {} },
+  listNamespaces: { summary: 'Énumérer les espaces que cette clé peut utiliser' },
   getNamespace: { summary: 'Lire un espace', hints: { namespace: 'L’identifiant de l’espace.' } },
   listCapsules: {
     summary: 'Énumérer les capsules de l’espace, la plus récente d’abord',
@@ -192,7 +177,7 @@ export const frenchForms: FrenchForms = {
       'Le rapport est en anglais, ou en français avec `Accept-Language: fr`. Avec `wait`, la réponse vient dès que l’état ' +
       'n’est plus `pending`, ou quand le temps est écoulé.',
     hints: {
-      capsule_id: capsuleId,
+      capsule_id: ids.capsule,
       wait: 'Secondes à attendre le verdict, 30 au plus.',
       include:
         '`changes` ajoute ce que la capsule a changé quand elle a été acceptée, en nombres. `alignment` compare le document à ' +
@@ -203,7 +188,7 @@ export const frenchForms: FrenchForms = {
   getCapsuleDocument: {
     summary: 'Télécharger le document d’origine',
     hints: {
-      capsule_id: capsuleId,
+      capsule_id: ids.capsule,
       as: '`jsonld` : un classeur sous la forme du document JSON-LD selon lequel il a été lu. Le JSON-LD est tel qu’il a été téléversé.',
     },
   },
@@ -227,7 +212,7 @@ export const frenchForms: FrenchForms = {
       'Seul, ou avec `expand` en arbre : ses résultats, leurs indicateurs, leurs rapports. Chaque indicateur n’y figure ' +
       'qu’une fois; celui qui ne mesure aucun des résultats se trouve sous l’organisme.',
     hints: {
-      id: organizationId,
+      id: ids.organization,
       include: `${include} ${includeTargetsInTree} ${includeProfile} ${includeIdentifiers}`,
       expand:
         'Ce qu’il faut montrer au-dessous. Un chemin amène ceux par lesquels il commence; les indicateurs sous les ' +
@@ -237,34 +222,31 @@ export const frenchForms: FrenchForms = {
   listIndicatorGroups: {
     summary: 'Énumérer les groupes d’indicateurs de l’espace',
     description: groups,
-    hints: {},
   },
   suggestIndicatorGroups: {
     summary: 'Proposer des groupes d’indicateurs',
     description:
       'Au moins deux indicateurs de même nom (casse, espaces et pluriel mis à part) et de même unité, qui ne sont pas encore ensemble dans un groupe.',
-    hints: {},
   },
-  getIndicatorGroup: { summary: 'Lire un groupe d’indicateurs', hints: { slug: groupSlug } },
+  getIndicatorGroup: { summary: 'Lire un groupe d’indicateurs', hints: { slug: ids.group } },
   listPlans: {
     summary: 'Énumérer les plans de l’espace',
     description: `${plans}${forWriters}`,
-    hints: {},
   },
-  getPlan: { summary: 'Lire un plan', description: forWriters, hints: { slug: planSlug } },
+  getPlan: { summary: 'Lire un plan', description: forWriters, hints: { slug: ids.plan } },
   listPlanLinks: {
     summary: 'Énumérer les liens d’un plan : un pour chaque organisme',
     description:
       'Chacun ouvre la page par laquelle un organisme envoie son fichier. Ceux qui manquent encore sont créés. Ils prennent fin ' +
       '30 jours après l’échéance, ou avec le plan.',
-    hints: { slug: planSlug, format: 'L’emporte sur l’en-tête Accept.' },
+    hints: { slug: ids.plan, format: 'L’emporte sur l’en-tête Accept.' },
   },
   listPlanReminders: {
     summary: 'Énumérer qui reçoit un rappel un jour donné, et avec quel texte',
     description:
       'Les courriels qui ont été envoyés ce jour-là, ou qui le seraient dans l’état présent : aux organismes dont rien n’est ' +
       'là, dont une partie est là ou dont le fichier a été retourné. Au plus 500 par jour et client; le reste part le lendemain.',
-    hints: { slug: planSlug, on: 'Un jour. Omis : aujourd’hui, là où est le plan.' },
+    hints: { slug: ids.plan, on: 'Un jour. Omis : aujourd’hui, là où est le plan.' },
   },
   getPlanStatus: {
     summary: 'Lire qui a fait rapport et qui ne l’a pas fait',
@@ -272,7 +254,7 @@ export const frenchForms: FrenchForms = {
       'Calculé à la lecture, au moment que montrent les lignes. Un organisme a fait rapport quand, pour chacun de ses ' +
       'indicateurs, ou pour n’importe lequel si aucun n’est nommé, un de ses rapports finit dans la période.',
     hints: {
-      slug: planSlug,
+      slug: ids.plan,
       state: 'Les organismes dans cet état. À répéter pour plusieurs.',
       format: 'L’emporte sur l’en-tête Accept.',
     },
@@ -280,7 +262,7 @@ export const frenchForms: FrenchForms = {
   getEverything: {
     summary: 'Lire un organisme avec tout ce qui lui appartient',
     description: 'Comme `GET /orgs/{id}?expand=outcomes.indicators.reports`.',
-    hints: { id: organizationId, include: includeTargetsInTree },
+    hints: { id: ids.organization, include: includeTargetsInTree },
   },
   listOutcomes: { summary: 'Énumérer les résultats de l’espace, par nom', hints: list },
   listIndicators: {
@@ -293,14 +275,14 @@ export const frenchForms: FrenchForms = {
       'Dans l’ordre des lignes : par id d’organisme, id d’indicateur, début de période et id de rapport.',
     hints: { ...list, include: `${includeUnitUri} ${includeTarget}` },
   },
-  getOutcome: { summary: 'Lire un résultat', hints: { id: 'L’`id` d’un résultat.', include } },
+  getOutcome: { summary: 'Lire un résultat', hints: { id: ids.outcome, include } },
   getIndicator: {
     summary: 'Lire un indicateur',
-    hints: { id: 'L’`id` d’un indicateur.', include: `${include} ${includeTargets}` },
+    hints: { id: ids.indicator, include: `${include} ${includeTargets}` },
   },
   getReport: {
     summary: 'Lire un rapport',
-    hints: { id: 'L’`id` d’un rapport.', include: `${include} ${includeUnitUri} ${includeTarget}` },
+    hints: { id: ids.report, include: `${include} ${includeUnitUri} ${includeTarget}` },
   },
   listRows: {
     summary: 'Lire les rapports d’indicateur en lignes, prêtes à afficher',
@@ -311,8 +293,7 @@ export const frenchForms: FrenchForms = {
       'classeur Excel aux libellés en français ou en anglais, selon `Accept-Language`; il contient au plus 1 048 575 lignes.',
     hints: {
       ...filters,
-      limit:
-        'Lignes par page : 100 sauf indication contraire, 1 000 au plus. Une page s’arrête aussi avant que le JSON de ses lignes ne dépasse 8 Mio.',
+      limit: rowsLimit,
       cursor,
       include: `${includeUri} ${includeTarget} ${includeIdentifiers}`,
       format: 'Une page en JSON, ou toutes les lignes en continu.',
@@ -351,28 +332,23 @@ export const frenchForms: FrenchForms = {
   },
   listProvinces: {
     summary: 'Compter les organismes et les rapports par province ou territoire desservi',
-    description: `${severalPlaces} ${facet}`,
-    hints: { ...filters, labels },
+    ...servedFacet,
   },
   listLocalities: {
     summary: 'Compter les organismes et les rapports par genre de localité desservie',
-    description: `${severalPlaces} ${facet}`,
-    hints: { ...filters, labels },
+    ...servedFacet,
   },
   listSectors: {
     summary: 'Compter les organismes et les rapports par secteur',
-    description: `${severalPlaces} ${facet}`,
-    hints: { ...filters, labels },
+    ...servedFacet,
   },
   listPopulations: {
     summary: 'Compter les organismes et les rapports par population desservie',
-    description: `${severalPlaces} ${facet}`,
-    hints: { ...filters, labels },
+    ...servedFacet,
   },
   listOrgTypes: {
     summary: 'Compter les organismes et les rapports par type d’organisme',
-    description: `${severalPlaces} ${facet}`,
-    hints: { ...filters, labels },
+    ...servedFacet,
   },
   exportNamespace: {
     summary: 'Exporter tout ce que contient l’espace',
@@ -384,6 +360,6 @@ export const frenchForms: FrenchForms = {
     description:
       'L’organisme, ses résultats et indicateurs, leurs rapports et mesures, et tout ce qui le désigne par ' +
       `\`forOrganization\` (profils, situations de financement). ${exported}`,
-    hints: { id: organizationId, format, language },
+    hints: { id: ids.organization, format, language },
   },
 }
