@@ -24,7 +24,7 @@ export function MendStatus(props: MendStatusProps): ReactElement {
   const isDone = violations === 0
   return (
     <section
-      className={isDone ? 'mend-status row between gap-3 done' : 'mend-status row between gap-3'}
+      className={`mend-status row between gap-3 ${isDone ? 'good' : 'bad'}`}
       aria-label={words.left(number(problems), problems)}
     >
       <div className="stack gap-1">
