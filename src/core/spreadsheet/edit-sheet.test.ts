@@ -53,6 +53,18 @@ describe('a cell', () => {
     )
   })
 
+  it('takes the format of the nearest cell of its column in a row of data, of two the one above', () => {
+    const rows = [1, 2, 6, 8].map((row) => `<row r="${row}"><c r="A${row}" s="${row}"/></row>`).join('')
+    const xml = `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+    const edited = editSheet(
+      xml,
+      [3, 4, 5, 7, 9].map((row) => text(row, 0, 'a')),
+      formats,
+    )
+    const styles = [...edited.matchAll(/r="A(\d)" s="(\d)" t=/g)].map(([, row, style]) => [row, style].join())
+    expect(styles).toEqual(['3,2', '4,2', '5,6', '7,6', '9,8'])
+  })
+
   it('is one of very many that widen the size', () => {
     const xml = '<worksheet><dimension ref="A1:A2"/><sheetData/></worksheet>'
     const edits = Array.from({ length: 200_000 }, (_, at) => text(at + 1, 1, 'a'))

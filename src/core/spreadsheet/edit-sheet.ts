@@ -8,7 +8,8 @@ import { divideMerged } from './divide-merged.ts'
 import type { CellEdit } from './cell-place.ts'
 import { readAttribute, scanTags, withoutAttribute, type Tag } from './scan-tags.ts'
 import { columnName } from './sheet.ts'
-import { groupBy } from '../lists-by-key.ts'
+import { countFirst } from '../count-first.ts'
+import { addTo, groupBy } from '../lists-by-key.ts'
 
 export interface SheetFormats {
   readonly formats: readonly NumberFormat[]
@@ -36,7 +37,7 @@ interface FoundRow {
 }
 
 export function editSheet(xml: string, edits: readonly CellEdit[], formats: SheetFormats): string {
-  const found = scanSheet(xml, edits)
+  const found = scanSheet(xml, edits, formats.isData)
   const { prefix } = found
   const byRow = groupBy(
     edits.toSorted((a, b) => a.row - b.row || a.column - b.column),
@@ -45,7 +46,7 @@ export function editSheet(xml: string, edits: readonly CellEdit[], formats: Shee
   const replacements: TextEdit[] = []
   const writeEditedCell = (edit: CellEdit, before?: FoundCell): string => {
     const written = before && readAttribute(before.tag, 's')
-    const style = written ?? found.styleOf(edit, formats.isData)
+    const style = written ?? found.styleNear(edit)
     const format = formats.formats[Number(style ?? 0)] ?? 'plain'
     const isFormula = before?.hasFormula === true && formats.listsFormulas
     return cellXml(edit, { prefix, style, isFormula, number: storedNumber(edit, format, formats.is1904) })
@@ -97,28 +98,22 @@ function editRow(
 /** The opening tag of an element that had no content. */
 const withContent = (tag: string): string => `${tag.slice(0, -2)}>`
 
-interface FoundSheet {
-  readonly prefix: string
-  readonly rows: ReadonlyMap<number, FoundRow>
-  readonly dimension: { readonly tag: Tag; readonly ref: string } | null
-  /** The style of the nearest cell of its column in a row of data. */
-  readonly styleOf: (edit: CellEdit, isData: (row: number) => boolean) => string | undefined
-  /** Where a row that the sheet does not have belongs. */
-  readonly placeOfRow: (row: number) => number
-  /** Opens `<sheetData/>` for rows that are put there. */
-  readonly openData: (added: readonly TextEdit[]) => TextEdit[]
+interface Dimension {
+  readonly tag: Tag
+  readonly ref: string
 }
 
 /** Rows and cells may leave out where they are, and then follow the one before. */
-function scanSheet(xml: string, edits: readonly CellEdit[]): FoundSheet {
+function scanSheet(xml: string, edits: readonly CellEdit[], isData: SheetFormats['isData']) {
   const [wantedRows, columns] = [
     new Set(edits.map(({ row }) => row)),
     new Set(edits.map((each) => each.column)),
   ]
   const rows = new Map<number, FoundRow>()
-  const styles: { readonly row: number; readonly column: number; readonly style: string }[] = []
+  /** By column, from top to bottom. */
+  const styles = new Map<number, { readonly row: number; readonly style: string }[]>()
   const starts: { readonly row: number; readonly start: number }[] = []
-  let dimension: FoundSheet['dimension'] = null
+  let dimension: Dimension | null = null
   let data: Tag | null = null
   let dataEnd = 0
   let [row, column] = [0, -1]
@@ -143,8 +138,8 @@ function scanSheet(xml: string, edits: readonly CellEdit[]): FoundSheet {
       const written = xml.slice(start, end)
       const reference = readAttribute(written, 'r')
       column = reference === undefined ? column + 1 : (readReference(reference)?.column ?? -1)
-      const style = columns.has(column) ? readAttribute(written, 's') : undefined
-      if (style !== undefined) styles.push({ row, column, style })
+      const style = columns.has(column) && isData(row) ? readAttribute(written, 's') : undefined
+      if (style !== undefined) addTo(styles, column, { row, style })
       open.cell = open.row && { column, tag: written, start, end, hasFormula: false }
       if (open.cell) open.row?.cells.push(open.cell)
     } else if (name === 'c' && open.cell) open.cell.end = end
@@ -155,12 +150,18 @@ function scanSheet(xml: string, edits: readonly CellEdit[]): FoundSheet {
     prefix,
     rows,
     dimension,
-    styleOf: (edit, isData) =>
-      styles
-        .filter((each) => each.column === edit.column && isData(each.row))
-        .toSorted((a, b) => Math.abs(a.row - edit.row) - Math.abs(b.row - edit.row))[0]?.style,
-    placeOfRow: (wanted) => starts.find((each) => each.row > wanted)?.start ?? dataEnd,
-    openData: (added) =>
+    /** The style of the nearest cell of its column in a row of data. */
+    styleNear(edit: CellEdit): string | undefined {
+      const known = styles.get(edit.column) ?? []
+      const at = countFirst(known, (each) => each.row <= edit.row)
+      const [above, below] = [known[at - 1], known[at]]
+      const isBelow = above && below && below.row - edit.row < edit.row - above.row
+      return (isBelow ? below : (above ?? below))?.style
+    },
+    /** Where a row that the sheet does not have belongs. */
+    placeOfRow: (wanted: number) => starts.find((each) => each.row > wanted)?.start ?? dataEnd,
+    /** Opens `<sheetData/>` for rows that are put there. */
+    openData: (added: readonly TextEdit[]) =>
       opened?.isEmpty === true && added.length > 0
         ? [
             {
@@ -182,7 +183,7 @@ function storedNumber({ text, kind }: CellEdit, format: NumberFormat, is1904: bo
 }
 
 /** The size that the sheet says it has, where cells beyond it were filled. */
-function widen(dimension: FoundSheet['dimension'], edits: readonly CellEdit[]): TextEdit[] {
+function widen(dimension: Dimension | null, edits: readonly CellEdit[]): TextEdit[] {
   const range = readRange(dimension?.ref ?? '')
   if (dimension?.tag.isEmpty !== true || !range) return []
   const column = edits.reduce((most, edit) => Math.max(most, edit.column), range.lastColumn)
