@@ -30,12 +30,6 @@ export type AddFinding = <C extends Constraint>(
   describe: () => Details<C>,
 ) => void
 
-interface Listed {
-  readonly items: AlignmentFinding[]
-  nameBytes: number
-  count: number
-}
-
 export function collectAlignment() {
   const listed = { violation: newList(), warning: newList(), info: newList() }
   const add: AddFinding = (constraint, rule, node, describe) => {
@@ -84,4 +78,4 @@ const describeSubject = readOnce((node: GraphNode) => {
   return { subject, name, bytes: countUtf8(subject.focus) + countUtf8(name ?? '') }
 })
 
-const newList = (): Listed => ({ items: [], nameBytes: 0, count: 0 })
+const newList = () => ({ items: [] as AlignmentFinding[], nameBytes: 0, count: 0 })

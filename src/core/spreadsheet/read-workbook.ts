@@ -128,16 +128,10 @@ function resolvePart(folder: string, target: string): string {
   return names.join('/')
 }
 
-interface ListedSheet {
-  readonly name: string
-  readonly isHidden: boolean
-  readonly relationship: string
-}
-
 const isTrue = (text: string | undefined): boolean => text === '1' || text === 'true'
 
-async function readSheetList(zip: ZipReader): Promise<{ sheets: readonly ListedSheet[]; is1904: boolean }> {
-  const sheets: ListedSheet[] = []
+async function readSheetList(zip: ZipReader) {
+  const sheets: ReturnType<typeof listedSheet>[] = []
   let [is1904, isInSheets] = [false, false]
   const handler: XmlHandler = {
     open(name, attributes) {
@@ -154,7 +148,7 @@ async function readSheetList(zip: ZipReader): Promise<{ sheets: readonly ListedS
   return { sheets, is1904 }
 }
 
-function listedSheet(attributes: Attributes): ListedSheet {
+function listedSheet(attributes: Attributes) {
   const [name, relationship] = [attributes.get('name'), attributes.get('id')]
   if (name === undefined || relationship === undefined) throw damageError('reference', workbookPart)
   const state = attributes.get('state')

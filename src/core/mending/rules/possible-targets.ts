@@ -3,7 +3,7 @@ import type { GraphNode } from '../../graph/document.ts'
 import { cids, prefixedName, rdf } from '../../graph/vocabulary.ts'
 import { readOnce } from '../../read-once.ts'
 import type { Note } from '../../validation/finding.ts'
-import { nodeFocus } from '../../validation/document-index.ts'
+import { findValues, nodeFocus } from '../../validation/document-index.ts'
 import { removeItem, replaceBy } from '../edits.ts'
 import type { PlacedDocument } from '../placed-document.ts'
 import type { Edit } from '../proposal.ts'
@@ -29,9 +29,8 @@ export function mendPossibleTarget(note: Note, document: PlacedDocument): EntryM
 function typeEdits(document: PlacedDocument, node: GraphNode, hasBoth: boolean): Edit[] {
   // Of a type that is spelled in several ways, the graph has one spelling.
   const written = new Set<string>([cids.IndicatorReport, prefixedName(cids.IndicatorReport)])
-  for (const { predicate, object } of node.statements) {
-    if (predicate === rdf.type && object.kind === 'reference' && object.id === cids.IndicatorReport)
-      written.add(object.written ?? object.id)
+  for (const type of findValues(node, rdf.type)) {
+    if (type.kind === 'reference' && type.id === cids.IndicatorReport) written.add(type.written ?? type.id)
   }
   return document.listValues(node, rdf.type).flatMap((value): Edit[] => {
     const span = document.identifierIn(value.item)
