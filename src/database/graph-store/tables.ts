@@ -3,6 +3,9 @@ import { defineTable, type Table } from './table.ts'
 
 export type RowIn<T> = T extends Table<infer Row> ? Row : never
 
+/** What the unit of something is made of: unit-sql.ts. */
+const unitColumns = { unitText: 'text?', unitIri: 'text?', unitSays: 'text?' } as const
+
 export const organizationTable = defineTable(
   'organization',
   {
@@ -58,9 +61,7 @@ export const indicatorTable = defineTable(
     name: 'text?',
     description: 'text?',
     unit: 'text?',
-    unitText: 'text?',
-    unitIri: 'text?',
-    unitSays: 'text?',
+    ...unitColumns,
     themes: 'text[]',
     themeBytes: 'int4',
     allThemes: 'text[]?',
@@ -94,9 +95,7 @@ export const reportTable = defineTable(
     valueText: 'text',
     value: 'float8?',
     valueJson: 'text?',
-    unitText: 'text?',
-    unitIri: 'text?',
-    unitSays: 'text?',
+    ...unitColumns,
     periodStart: 'date?',
     periodEnd: 'date?',
     orgBasis: 'text',
@@ -136,9 +135,7 @@ export const cardTable = defineTable(
     outcomeKey: 'uuid?',
     fragment: 'text?',
     unit: 'text?',
-    unitText: 'text?',
-    unitIri: 'text?',
-    unitSays: 'text?',
+    ...unitColumns,
     themes: 'text[]?',
     funds: 'text[]?',
     reportCount: 'int4',
@@ -176,9 +173,7 @@ export const targetTable = defineTable(
     name: 'text?',
     valueText: 'text',
     value: 'float8?',
-    unitText: 'text?',
-    unitIri: 'text?',
-    unitSays: 'text?',
+    ...unitColumns,
     periodStart: 'date?',
     periodEnd: 'date?',
     jsonStart: 'text',
