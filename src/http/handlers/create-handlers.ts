@@ -5,7 +5,6 @@ import { accountHandlers } from './accounts.ts'
 import { auditHandlers } from './audit.ts'
 import { capsuleHandlers } from './capsules.ts'
 import { codeListHandlers } from './code-lists.ts'
-import { consolePageHandlers } from './console-pages.ts'
 import { entityHandlers } from './entities.ts'
 import { exportHandlers } from './export.ts'
 import { indicatorGroupHandlers } from './indicator-groups.ts'
@@ -23,14 +22,13 @@ import { treeHandlers } from './tree.ts'
 import { webhookHandlers } from './webhooks.ts'
 
 export function createHandlers(services: HandlerServices): BoundHandler[] {
-  const { store, readThreads, config, clock, purge, openPage, capsules } = services
+  const { store, readThreads, config, clock, purge, capsules } = services
   return [
     ...accountHandlers(services),
     ...singleSignOnHandlers(services),
     ...auditHandlers(store),
     ...keyHandlers(store, clock),
     ...consoleNamespaceHandlers(store, clock, purge),
-    ...consolePageHandlers(openPage),
     ...viewHandlers(store),
     ...webhookHandlers(services.webhooks),
     ...linkHandlers(services),

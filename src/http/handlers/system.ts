@@ -1,4 +1,6 @@
-// Handlers of the system operations: health, OpenAPI, documentation, problem pages, contexts, shapes.
+// Handlers of the system operations: health, OpenAPI, documentation, problem pages, contexts, shapes; and of the console's
+// pages and the files of both browser apps.
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 
 import { contextDocument } from '../../core/graph/contexts/bundled-contexts.ts'
@@ -13,6 +15,8 @@ import { nodeZipCodec } from '../../service/reads/stream/node-zip-codec.ts'
 import { fileReply } from '../answer/attachment.ts'
 import { readServerVersion } from '../../database/pools/server-version.ts'
 import { checkReady } from '../check-ready.ts'
+import { builtFile } from '../pages/built-pages.ts'
+import { getConsoleFile, getConsoleIcon, openConsolePages } from '../pages/console-pages.ts'
 import { openDocsPages } from '../pages/docs-pages.ts'
 import { handle, ok, okJson, type BoundHandler, type Reply } from '../answer/handler.ts'
 import { openApiDocument } from '../openapi/open-api.ts'
@@ -25,6 +29,7 @@ const cachedForAnHour = { 'Cache-Control': 'public, max-age=3600' }
 export const systemHandlers = (services: HandlerServices): BoundHandler[] => [
   ...healthHandlers(services),
   ...documentHandlers(services),
+  ...consolePageHandlers(services),
 ]
 
 const healthHandlers = ({
@@ -87,6 +92,16 @@ function documentHandlers({ config, operations, baseUrl, openPage }: HandlerServ
     }),
   ]
 }
+
+const consolePageHandlers = ({ openPage }: HandlerServices): BoundHandler[] => [
+  ...openConsolePages.map((page) => handle(page, async () => await openPage('index.html'))),
+  // A file's name changes with its content, so it can be cached for ever.
+  handle(getConsoleFile, async ({ params }) => {
+    if (!/^[\w.-]+$/.test(params.file)) throw problem('page_not_found', { what: 'file' })
+    return await builtFile(join('assets', params.file), 'public, max-age=31536000, immutable')
+  }),
+  handle(getConsoleIcon, async () => await builtFile('icon.svg', 'public, max-age=3600')),
+]
 
 const cachedReply = (content: string, type: string): Reply => ({
   status: 200,
