@@ -172,14 +172,17 @@ export const NewInvitation = strictObject('NewInvitation', {
 export const listSchema = <T extends TSchema>(element: T) =>
   closedObject({ data: Type.Array(element), meta: closedObject({ row_count: Type.Integer() }) })
 
-export const titledClosedPage = <T extends TSchema>(title: string, element: T) =>
-  titledObject(title, {
+export const pageSchema = <T extends TSchema>(element: T) =>
+  closedObject({
     data: Type.Array(element),
     meta: closedObject({
       row_count: Type.Integer(),
       cursor: orNull(Type.String(), 'Pass it back as `cursor`; null: there is no more.'),
     }),
   })
+
+export const titledClosedPage = <T extends TSchema>(title: string, element: T) =>
+  titledObject(title, pageSchema(element).properties)
 
 export const pageQuery = optional({
   limit: Type.Integer({ minimum: 1, maximum: 1000, description: 'Entries in a page, 100 by default.' }),

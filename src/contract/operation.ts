@@ -118,7 +118,7 @@ interface Described {
   readonly headers?: Parameters
   readonly body?: Body
   readonly success: Readonly<Record<number, Answer>>
-  /** Problems of this operation; those of access, request check, pages and server are added (http/openapi/possible-problems.ts). */
+  /** Problems of this operation; those of access, check, pages and server are added (http/openapi/possible-problems.ts). */
   readonly problems?: readonly ProblemCode[]
 }
 

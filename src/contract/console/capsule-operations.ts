@@ -2,7 +2,7 @@
 // what it says, and what would go with it. Rules, section 6.
 import { Type } from 'typebox'
 
-import { listSchema, pageQuery, titledClosedPage } from '../account-schemas.ts'
+import { listSchema, pageSchema, pageQuery } from '../account-schemas.ts'
 import { FoundEntity } from './namespace-schemas.ts'
 import { forConsole, operation, pageAnswer } from '../operation.ts'
 import { CapsuleVersion, PendingCapsule } from './capsule-schemas.ts'
@@ -67,9 +67,6 @@ export const listCapsuleEntities = operation('listCapsuleEntities', `GET ${one}/
     kind: Type.Optional(Type.Enum(['organization', 'outcome', 'indicator', 'indicator_report'])),
     ...pageQuery,
   },
-  success: pageAnswer(
-    'None for a capsule that is not in effect.',
-    titledClosedPage('FoundEntityPage', FoundEntity),
-  ),
+  success: pageAnswer('None for a capsule that is not in effect.', pageSchema(FoundEntity)),
   problems: ['capsule_not_found'],
 })

@@ -19,7 +19,6 @@ import {
 } from './backup-file.ts'
 import type { Connection } from '../pools/connection.ts'
 import type { Log } from '../log.ts'
-import { countBytes } from '../count-bytes.ts'
 import { migrate, readMigrations } from '../migrate.ts'
 import { newHistoryId } from '../new-history-id.ts'
 import { withClient } from '../pools/with-settings.ts'
@@ -137,6 +136,14 @@ async function completeJobs(client: Client, tables: readonly BackupTable[]): Pro
   await client.query(addJobs, [rows.map((row) => row.namespace_id), rows.map((row) => row.capsule_id)])
 }
 
+const bytesOfCapsules = `
+  select namespace_id, sum(size_bytes)::text as bytes from capsule where status <> 'deleted' group by namespace_id`
+
+const bytesOfEntities = `
+  select node.namespace_id, sum(octet_length(subject) + octet_length(statements))::text as bytes
+  from api_source join node on node.namespace_id = api_source.namespace_id and node.sequence = api_source.sequence
+  group by node.namespace_id`
+
 const writeBytes = `
   update namespace set stored_bytes = coalesce(counted.bytes, 0)
   from namespace as every left join unnest($1::bigint[], $2::bigint[]) as counted (namespace_id, bytes) using (namespace_id)
@@ -145,7 +152,11 @@ const writeBytes = `
 async function completeBytes(client: Client, tables: readonly BackupTable[]): Promise<void> {
   // Otherwise the migration counts them.
   if (!hasColumn(tables, 'namespace', 'stored_bytes')) return
-  const counted = await countBytes(client)
+  const counted = new Map<string, number>()
+  for (const sql of [bytesOfCapsules, bytesOfEntities]) {
+    const { rows } = await client.query<{ namespace_id: NamespaceId; bytes: string }>(sql)
+    for (const { namespace_id: id, bytes } of rows) counted.set(id, (counted.get(id) ?? 0) + Number(bytes))
+  }
   await client.query(writeBytes, [[...counted.keys()], [...counted.values()]])
 }
 

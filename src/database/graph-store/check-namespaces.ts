@@ -2,7 +2,7 @@
 // running: each namespace is read in one snapshot and rebuilt under its lock.
 import type { ClientBase } from 'pg'
 
-import { countBytes } from '../count-bytes.ts'
+import { countNamespaceBytes } from '../count-bytes.ts'
 import type { Store } from '../pools/open-store.ts'
 import { checkProjection, type Difference } from './check-projection.ts'
 import {
@@ -88,7 +88,7 @@ async function compareBytes(tx: ClientBase, namespaceId: NamespaceId, slug: stri
   const { rows } = await tx.query<{ stored_bytes: string }>(readBytes, [namespaceId])
   // Without a row the namespace was deleted meanwhile.
   const actual = Number(rows[0]?.stored_bytes ?? 0)
-  const expected = (rows[0] && (await countBytes(tx, namespaceId)).get(namespaceId)) ?? 0
+  const expected = rows[0] ? await countNamespaceBytes(tx, namespaceId) : 0
   const detail = `stored_bytes is ${actual} and should be ${expected}`
   return { expected, differences: actual === expected ? [] : [{ table: 'namespace', row: slug, detail }] }
 }
