@@ -12,7 +12,7 @@ export function buildAddress(route: Route, baseUrl: string, input: Values): stri
     if (value === undefined || value === null || value === '') {
       throw new TypeError(`${route.id} needs "${name}", which is part of its address.`)
     }
-    return encodeURIComponent(String(value))
+    return encodeURIComponent(String(input[name]))
   })
   const query = new URLSearchParams()
   for (const name of Object.keys(route.query ?? {})) {

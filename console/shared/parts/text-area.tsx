@@ -4,8 +4,12 @@ import { TextArea as Area } from 'react-aria-components'
 
 import { LabelledField, type LabelledFieldProps } from './field.tsx'
 
-export const TextArea = (props: LabelledFieldProps): ReactElement => (
-  <LabelledField {...props}>
-    <Area rows={4} />
+interface TextAreaProps extends LabelledFieldProps {
+  readonly rows?: number
+}
+
+export const TextArea = ({ rows = 4, ...labelled }: TextAreaProps): ReactElement => (
+  <LabelledField {...labelled}>
+    <Area rows={rows} />
   </LabelledField>
 )

@@ -134,12 +134,11 @@ export function projectTree(
   }
   return buildTree(
     rows,
-    reports.map((report) => ({
-      indicator: report.indicator,
-      id: idOf('report', report.uri),
-      uri: report.uri,
-      ...showReport(report, projection.indicators.get(report.indicator)?.unit),
-    })),
+    reports.map((report) => {
+      const { indicator, uri: its } = report
+      const shown = showReport(report, projection.indicators.get(indicator)?.unit)
+      return Object.assign({ indicator, id: idOf('report', its), uri: its }, shown)
+    }),
     expansion,
   )
 }

@@ -3,8 +3,7 @@ import * as declared from '../../contract/link-operations.ts'
 import { maxLinkDays } from '../../contract/link-schemas.ts'
 import { fault, type Fault } from '../../contract/problems.ts'
 import type { Clock } from '../../core/clock.ts'
-import type { Language } from '../../core/validation/report.ts'
-import { aboutLink, type FoundLink } from '../../service/links/find-link.ts'
+import { aboutLink } from '../../service/links/find-link.ts'
 import { getLink, listLinks } from '../../service/links/link.ts'
 import {
   changeLink,
