@@ -25,7 +25,6 @@ const selectLinks = `
   where link.tenant_id = $1`
 
 const one = `${selectLinks} and link.link_id = $2`
-const lockedOne = `${one} for update of link`
 
 // Those of plans are listed with their plan.
 const page = `${selectLinks} and link.sealed_token is null and ($2::bigint is null or link.number < $2) and ($3::text is null or namespace.slug = $3)
@@ -46,16 +45,11 @@ function linkAnswer(row: LinkRow, nameOf: NameOf, clock: Clock): Link {
   return { ...link, names: namesIn(link.filters, nameOf), state: linkState(link, clock) }
 }
 
-const findLinkBy = (statement: string) => async (reads: Reads, tenantId: TenantId, id: string) => {
-  const [link] = isId('lnk', id) ? await readAnswers<LinkRow>(reads, statement, [tenantId, id]) : []
+export async function findLinkRow(reads: Reads, tenantId: TenantId, id: string): Promise<LinkRow> {
+  const [link] = isId('lnk', id) ? await readAnswers<LinkRow>(reads, one, [tenantId, id]) : []
   if (!link) throw problem('link_not_found')
   return link
 }
-
-export const findLinkRow = findLinkBy(one)
-
-/** As it is now that nobody else changes it. */
-export const lockLinkRow = findLinkBy(lockedOne)
 
 /** With the names of what its filters name. */
 export async function answerLink(reads: Reads, row: LinkRow, clock: Clock): Promise<Link> {

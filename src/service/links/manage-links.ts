@@ -19,7 +19,7 @@ import type { Writes } from '../../database/transaction.ts'
 import { lockTenant } from '../access/tenant.ts'
 import { findNamespace } from '../namespaces/find-namespace.ts'
 import { namespaceNotFound } from '../namespaces/namespace-head.ts'
-import { answerLink, findLinkRow, linkState, lockLinkRow, type LinkRow } from './link.ts'
+import { answerLink, findLinkRow, linkState, type LinkRow } from './link.ts'
 import { newLinkToken, tokenPlace } from './link-token.ts'
 
 interface LinkStore {
@@ -78,6 +78,15 @@ export async function createLink(
   })
 }
 
+const lockOne = 'select from link where tenant_id = $1 and link_id = $2 for update'
+
+async function lockLink(tx: Writes, by: By, id: string): Promise<LinkRow> {
+  await findLinkRow(tx, by.tenantId, id)
+  await tx.query(lockOne, [by.tenantId, id])
+  // Once more, as it is now that nobody else changes it.
+  return await findLinkRow(tx, by.tenantId, id)
+}
+
 const update = 'update link set label = $3, expires_at = $4 where tenant_id = $1 and link_id = $2'
 
 export async function changeLink(
@@ -87,7 +96,7 @@ export async function changeLink(
   { label, expires_at: expiry }: LinkChange,
 ): Promise<Link> {
   return await store.transaction(async (tx) => {
-    const before = await lockLinkRow(tx, by.tenantId, id)
+    const before = await lockLink(tx, by, id)
     if (before.revoked_at) throw problem('link_not_active', { label: before.label, state: 'revoked' })
     const expiresAt = (expiry === undefined ? null : readExpiry(expiry)) ?? new Date(before.expires_at)
     await tx.query(update, [by.tenantId, id, label?.trim() ?? before.label, expiresAt])
@@ -111,7 +120,7 @@ export async function rotateLink(
 ): Promise<LinkWithToken> {
   const { token, hash } = newLinkToken()
   return await store.transaction(async (tx) => {
-    const row = await lockLinkRow(tx, by.tenantId, id)
+    const row = await lockLink(tx, by, id)
     const state = linkState(row, clock)
     if (state !== 'active') throw problem('link_not_active', { label: row.label, state })
     const sealed = row.stored.isOfPlan ? await secrets.encrypt(token, tokenPlace(id)) : null
@@ -126,7 +135,7 @@ const revoke = 'update link set revoked_at = $3 where tenant_id = $1 and link_id
 /** A second time nothing happens. */
 export async function revokeLink({ store, clock }: LinkStore, by: By, id: string): Promise<void> {
   await store.transaction(async (tx) => {
-    const row = await lockLinkRow(tx, by.tenantId, id)
+    const row = await lockLink(tx, by, id)
     if (row.revoked_at) return
     await tx.query(revoke, [by.tenantId, id, new Date(clock.now())])
     await record(tx, by, 'link.revoked', row)
