@@ -1,8 +1,8 @@
 // The layout of the documentation, and which page it shows.
-import { useEffect, useRef, useState, type ReactElement } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react'
 
 import { basePath, baseUrl } from '../shared/api/base-path.ts'
-import { BarMenus } from '../shared/frame/bar-menus.tsx'
+import { LoadErrorBoundary } from '../shared/frame/load-error-boundary.tsx'
 import { SkipLink } from '../shared/frame/skip-link.tsx'
 import { Announcements } from '../shared/parts/announce.tsx'
 import { ButtonAnchor, IconButton } from '../shared/parts/plain-button.tsx'
@@ -16,6 +16,8 @@ import { docs } from './words.ts'
 import '../shared/frame/frame.css'
 import '../shared/api-form/api-form.css'
 import './docs.css'
+
+const BarMenus = lazy(() => import('../shared/frame/bar-menus.tsx'))
 
 export function DocsApp(): ReactElement {
   const [isNavOpen, setNavOpen] = useState(false)
@@ -81,7 +83,11 @@ function DocsBar({ onOpenNav }: { onOpenNav: () => void }): ReactElement {
         </ButtonAnchor>
       </span>
       <span className="docs-bar-menus">
-        <BarMenus />
+        <LoadErrorBoundary>
+          <Suspense>
+            <BarMenus />
+          </Suspense>
+        </LoadErrorBoundary>
       </span>
     </header>
   )

@@ -7,7 +7,6 @@ import { LoadErrorBoundary } from '../shared/frame/load-error-boundary.tsx'
 import { Loading, Page } from '../shared/parts/page.tsx'
 import { ProblemNote } from '../shared/parts/problem-note.tsx'
 import { Brand } from '../shared/frame/brand.tsx'
-import { BarMenus } from '../shared/frame/bar-menus.tsx'
 import { SkipLink } from '../shared/frame/skip-link.tsx'
 import { Announcements } from '../shared/parts/announce.tsx'
 import type { LinkAbout } from '../../src/contract/link-schemas.ts'
@@ -67,20 +66,19 @@ function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => void }):
   const isClosed = error instanceof ApiProblem && error.status === 404
   return (
     <Page title={isClosed ? words.closed : words.notOpened} width="text">
-      {isClosed ? <ClosedAdvice /> : <ProblemNote error={error} onRetry={onRetry} />}
+      {isClosed ? (
+        <>
+          <p>{words.closedWhy}</p>
+          <p>{words.closedAdvice}</p>
+        </>
+      ) : (
+        <ProblemNote error={error} onRetry={onRetry} />
+      )}
     </Page>
   )
 }
 
-const ClosedAdvice = (): ReactElement => {
-  const words = linkWords.use()
-  return (
-    <>
-      <p>{words.closedWhy}</p>
-      <p>{words.closedAdvice}</p>
-    </>
-  )
-}
+const BarMenus = lazy(() => import('../shared/frame/bar-menus.tsx'))
 
 /** The frame of the page of a link: the mark, language and appearance, and what the page is. */
 function LinkFrame({ children }: { children: ReactNode }): ReactElement {
@@ -91,7 +89,11 @@ function LinkFrame({ children }: { children: ReactNode }): ReactElement {
       <header className="top-bar row one-line gap-1">
         <Brand />
         <span className="spring" />
-        <BarMenus />
+        <LoadErrorBoundary>
+          <Suspense>
+            <BarMenus />
+          </Suspense>
+        </LoadErrorBoundary>
       </header>
       <main id="page" ref={main} tabIndex={-1}>
         {children}

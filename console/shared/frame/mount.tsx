@@ -1,7 +1,7 @@
-// Puts an app on its page, in the theme and language that this browser has.
+// Puts an app that needs no account on its page, in the theme and language that this browser has.
 import { StrictMode, type ReactElement, type ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components'
-import { createRoot, type RootOptions } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 
 import { localeOf, showLanguage, useLanguage } from '../words/language.ts'
 import { showTheme } from './theme.ts'
@@ -10,12 +10,12 @@ const InLanguage = ({ children }: { children: ReactNode }): ReactElement => (
   <I18nProvider locale={localeOf[useLanguage()]}>{children}</I18nProvider>
 )
 
-export function mount(app: ReactElement, options?: RootOptions): void {
+export function mount(app: ReactElement): void {
   showTheme()
   showLanguage()
   const place = document.querySelector('#root')
   if (!place) return
-  createRoot(place, options).render(
+  createRoot(place).render(
     <StrictMode>
       <InLanguage>{app}</InLanguage>
     </StrictMode>,
