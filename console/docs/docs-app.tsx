@@ -10,7 +10,6 @@ import { CopyButton } from '../shared/parts/copy-button.tsx'
 import { DocsNav } from './docs-nav.tsx'
 import { DocsPage } from './docs-page.tsx'
 import { KeyPanel } from './key/key-panel.tsx'
-import { KeyProvider } from './key/key-state.tsx'
 import { useHash, usePath } from './use-place.ts'
 import { docs } from './words.ts'
 import '../shared/frame/frame.css'
@@ -28,12 +27,10 @@ export function DocsApp(): ReactElement {
       <SkipLink main={main} />
       <DocsNav isOpen={isNavOpen} onOpen={() => setNavOpen(true)} onClose={() => setNavOpen(false)} />
       <DocsBar onOpenNav={() => setNavOpen(true)} />
-      <KeyProvider>
-        <main id="page" ref={main} tabIndex={-1}>
-          <KeyPanel />
-          <DocsPage />
-        </main>
-      </KeyProvider>
+      <main id="page" ref={main} tabIndex={-1}>
+        <KeyPanel />
+        <DocsPage />
+      </main>
       <Announcements />
     </div>
   )

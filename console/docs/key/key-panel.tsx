@@ -9,7 +9,7 @@ import { Button } from '../../shared/parts/plain-button.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { useFormat } from '../../shared/words/format.ts'
 import { usePlace } from '../use-place.ts'
-import { publicPart, useKey } from './key-state.tsx'
+import { enterKey, forgetKey, publicPart, setNamespace, showKeyPanel, useKey } from './key-state.ts'
 import { keyWords } from './words.ts'
 
 /** Open by default on operation pages of wide screens; elsewhere it would take too much space. */
@@ -21,14 +21,14 @@ function useIsOpen(): boolean {
 
 export function KeyPanel(): ReactElement {
   const words = keyWords.use()
-  const { key, namespace, show } = useKey()
+  const { key, namespace } = useKey()
   const isOpen = useIsOpen()
   return (
     <details id="key" className="docs-key not-printed" open={isOpen}>
       <summary
         onClick={(event) => {
           event.preventDefault()
-          show(!isOpen)
+          showKeyPanel(!isOpen)
         }}
       >
         <Icon name="key" size={16} />
@@ -50,14 +50,13 @@ export function KeyPanel(): ReactElement {
 
 function KeyField(): ReactElement {
   const words = keyWords.use()
-  const { use } = useKey()
   const [typed, setTyped] = useState('')
   const [isChecked, setChecked] = useState(false)
   const text = typed.trim()
   const isWrong = isChecked && !text.startsWith('igk_')
   const submit = () => {
     setChecked(true)
-    if (text.startsWith('igk_')) use(text)
+    if (text.startsWith('igk_')) enterKey(text)
   }
   return (
     <form
@@ -99,7 +98,7 @@ function KeyField(): ReactElement {
 
 function KeyInUse(): ReactElement {
   const words = keyWords.use()
-  const { check, namespace, setNamespace, forget } = useKey()
+  const { check, namespace } = useKey()
   const { number } = useFormat()
   const id = useId()
   return (
@@ -129,7 +128,7 @@ function KeyInUse(): ReactElement {
           <Input className="mono" list={id} placeholder="my-data" spellCheck="false" />
           <Button
             onPress={() => {
-              forget()
+              forgetKey()
               announce(words.forgotten)
             }}
           >
@@ -144,8 +143,9 @@ function KeyInUse(): ReactElement {
   )
 }
 
-/** Focuses the field of the panel once it is open. */
-export function focusKeyPanel(): void {
+/** Opens the panel and focuses its field. */
+export function openKeyPanel(): void {
+  showKeyPanel(true)
   requestAnimationFrame(() => {
     const panel = document.querySelector('#key')
     panel?.scrollIntoView({ block: 'center' })

@@ -10,8 +10,8 @@ import { Icon } from '../../shared/parts/icon.tsx'
 import { Button } from '../../shared/parts/plain-button.tsx'
 import { useLanguage } from '../../shared/words/language.ts'
 import { DocLink } from '../doc-link.tsx'
-import { focusKeyPanel } from '../key/key-panel.tsx'
-import { useKey, publicPart } from '../key/key-state.tsx'
+import { openKeyPanel } from '../key/key-panel.tsx'
+import { checkAgain, publicPart, useKey } from '../key/key-state.ts'
 import { problemPath } from '../place.ts'
 import { findProblem } from '../reference/problem-list.ts'
 import type { ReferenceOperation } from '../reference/reference-types.ts'
@@ -23,14 +23,14 @@ import { tryWords } from './words.ts'
 export function TryCard({ operation }: { operation: ReferenceOperation }): ReactElement {
   const words = tryWords.use()
   const language = useLanguage()
-  const { key, namespace, refresh } = useKey()
+  const { key, namespace } = useKey()
   const [values, setValues] = useDraft<Values>(`${operation.id} values`, {})
   const [view, setView] = useState<string>()
   const body = useBody(operation.id, operation.body)
   const { method, access } = operation
   const run = useAnswer((_, status) => {
     // A namespace may have been created.
-    if (method !== 'GET' && access === 'key' && (status ?? 500) < 300) refresh()
+    if (method !== 'GET' && access === 'key' && (status ?? 500) < 300) void checkAgain()
   })
   const send = (kept: Values) =>
     run.start(
@@ -88,7 +88,7 @@ function findMissing(
 function RunsAs({ operation: { access } }: { operation: ReferenceOperation }): ReactElement {
   const words = tryWords.use()
   const { inNamespace } = apiForm.use()
-  const { key, namespace, show } = useKey()
+  const { key, namespace } = useKey()
   if (access === 'public') return <p className="row muted small-text">{words.publicCall}</p>
   return (
     <p className="row muted small-text">
@@ -99,14 +99,7 @@ function RunsAs({ operation: { access } }: { operation: ReferenceOperation }): R
           access === 'namespace' &&
           (namespace === '' ? words.noNamespace : inNamespace(namespace))}
       </span>
-      <Button
-        size="small"
-        variant="quiet"
-        onPress={() => {
-          show(true)
-          focusKeyPanel()
-        }}
-      >
+      <Button size="small" variant="quiet" onPress={openKeyPanel}>
         {key === null ? words.typeKey : words.change}
       </Button>
     </p>

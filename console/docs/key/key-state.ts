@@ -1,19 +1,9 @@
 // The API key that operations run with. It is kept only in the memory of this page, not in browser storage or the
 // URL. Reloading the page discards it.
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useMemo,
-  useRef,
-  useState,
-  type ReactElement,
-  type ReactNode,
-} from 'react'
-
 import { basePath } from '../../shared/api/base-path.ts'
-import { language } from '../../shared/words/language.ts'
 import { readProblem } from '../../shared/api-form/answer/read-problem.ts'
+import { createState } from '../../shared/state/create-state.ts'
+import { language } from '../../shared/words/language.ts'
 
 type KeyCheck =
   | { readonly as: 'none' | 'checking' | 'unreachable' }
@@ -26,69 +16,40 @@ interface KeyState {
   readonly key: string | null
   readonly check: KeyCheck
   readonly namespace: string
-  readonly setNamespace: (namespace: string) => void
-  readonly use: (key: string) => void
-  /** Fetches the namespaces again: one may have been created. */
-  readonly refresh: () => void
-  readonly forget: () => void
   /** Whether the panel is open; null before the user opened or closed it. */
   readonly isShown: boolean | null
-  readonly show: (isShown: boolean) => void
 }
 
-const Context = createContext<KeyState | null>(null)
+const state = createState<KeyState>({ key: null, check: { as: 'none' }, namespace: '', isShown: null })
 
-export function useKey(): KeyState {
-  const state = useContext(Context)
-  if (!state) throw new Error('There is no place for a key around this.')
-  return state
+const change = (changed: Partial<KeyState>): void => state.set({ ...state.get(), ...changed })
+
+export const useKey = state.use
+
+export const setNamespace = (namespace: string): void => change({ namespace })
+
+export const showKeyPanel = (isShown: boolean): void => change({ isShown })
+
+export function enterKey(key: string): void {
+  change({ key, check: { as: 'checking' } })
+  void checkAgain()
+}
+
+export const forgetKey = (): void => change({ key: null, check: { as: 'none' }, namespace: '' })
+
+/** Fetches the namespaces again: one may have been created. */
+export async function checkAgain(): Promise<void> {
+  const { key } = state.get()
+  if (key === null) return
+  const check = await checkKey(key)
+  const { key: latest, namespace } = state.get()
+  if (latest !== key) return
+  const [first = ''] = check.as === 'works' ? (check.namespaces ?? []) : []
+  change({ check, namespace: namespace || first })
 }
 
 /** The public part, which identifies the key but does not authenticate. */
 export const publicPart = (key: string): string => /^igk_[^_]+_/.exec(key)?.[0] ?? 'igk_'
-
-export function KeyProvider({ children }: { children: ReactNode }): ReactElement {
-  const [key, setKey] = useState<string | null>(null)
-  const [check, setCheck] = useState<KeyCheck>({ as: 'none' })
-  const [namespace, setNamespace] = useState('')
-  const [isShown, show] = useState<boolean | null>(null)
-  const latest = useRef<string | null>(null)
-
-  const checkAgain = useCallback(async (key: string) => {
-    const found = await checkKey(key)
-    if (latest.current !== key) return
-    setCheck(found)
-    const [first] = found.as === 'works' ? (found.namespaces ?? []) : []
-    if (first !== undefined) setNamespace((old) => (old === '' ? first : old))
-  }, [])
-  const state = useMemo<KeyState>(
-    () => ({
-      key,
-      check,
-      namespace,
-      setNamespace,
-      use: (entered) => {
-        latest.current = entered
-        setKey(entered)
-        setCheck({ as: 'checking' })
-        void checkAgain(entered)
-      },
-      refresh: () => {
-        if (latest.current !== null) void checkAgain(latest.current)
-      },
-      forget: () => {
-        latest.current = null
-        setKey(null)
-        setCheck({ as: 'none' })
-        setNamespace('')
-      },
-      isShown,
-      show,
-    }),
-    [key, check, namespace, isShown, checkAgain],
-  )
-  return <Context value={state}>{children}</Context>
-}
 
 const ask = (path: string, key: string): Promise<Response> =>
   fetch(basePath + path, {
