@@ -54,11 +54,7 @@ export function PlanCard({ plan }: { readonly plan: LinkPlan }): ReactElement {
   )
 }
 
-interface NothingFormProps {
-  readonly onSent: (receiptUrl: string) => void
-}
-
-export function NothingForm({ onSent }: NothingFormProps): ReactElement {
+export function NothingForm({ onSent }: { onSent: (receiptUrl: string) => void }): ReactElement {
   const words = own.use()
   const [isOpen, setOpen] = useState(false)
   const [isTried, setTried] = useState(false)

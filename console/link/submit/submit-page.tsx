@@ -24,15 +24,11 @@ import { submit as own } from './words.ts'
 import { WrongCard } from './wrong-card.tsx'
 import './submit.css'
 
-interface SubmitPageProps {
-  readonly about: LinkAbout
-}
-
-export function SubmitPage(props: SubmitPageProps): ReactElement {
+export function SubmitPage({ about }: { about: LinkAbout }): ReactElement {
   const [queries] = useState(() => new QueryClient())
   return (
     <QueryClientProvider client={queries}>
-      <Steps {...props} />
+      <Steps about={about} />
     </QueryClientProvider>
   )
 }
@@ -44,7 +40,7 @@ interface Chosen {
   readonly isMended: boolean
 }
 
-function Steps({ about }: SubmitPageProps): ReactElement {
+function Steps({ about }: { about: LinkAbout }): ReactElement {
   const words = own.use()
   const { date } = useFormat()
   const [chosen, setChosen] = useState<Chosen | null>(null)
