@@ -41,7 +41,7 @@ export function ReadyCard({ file, checked, isMended, onMended }: ReadyCardProps)
   return (
     <>
       <Note tone={isEmpty || lost ? 'warn' : 'good'}>
-        <h2 ref={heading} tabIndex={-1} className="submit-ready">
+        <h2 ref={heading} tabIndex={-1}>
           {words.readyTitle}
         </h2>
         {isEmpty && <p>{words.nothingUnderstood}</p>}

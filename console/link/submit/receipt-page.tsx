@@ -79,9 +79,7 @@ function State({ receipt }: { readonly receipt: ReceiptState }): ReactElement {
       </div>
       {message !== null && (
         <Note tone={state === 'nothing_to_report' ? 'calm' : 'warn'}>
-          <h2 className="submit-said">
-            {state === 'nothing_to_report' ? words.why : words.said(organization.name)}
-          </h2>
+          <h2>{state === 'nothing_to_report' ? words.why : words.said(organization.name)}</h2>
           <p className="as-written">{message}</p>
         </Note>
       )}
