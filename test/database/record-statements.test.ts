@@ -22,7 +22,7 @@ test('verdicts, previews and rollbacks, which run in threads', async () => {
   expect(preview.statusCode).toBe(200)
   expect((await app.call(`DELETE /capsules/${id}`)).statusCode).toBe(204)
   expect(recordedStatements()).toContainEqual({
-    text: 'select status, uploaded_by, sequence from capsule where namespace_id = $1 and capsule_id = $2',
+    text: 'select status, uploaded_by, sequence::float8 from capsule where namespace_id = $1 and capsule_id = $2',
     from: 'service/capsules/replace-capsule.ts',
   })
   const files = ['settle-capsule', 'preview-in-snapshot', 'change-status'].map(
