@@ -111,6 +111,10 @@ describe('a letter', () => {
     const long = row({ id: 'rep_long', value: null, value_text: `1 ${'word '.repeat(100)}` })
     const [lost] = write(facts([found('value-not-numeric', 'rep_long')], { rows: [long] })).points
     expect(lost?.places[0]?.length).toBeLessThan(90)
+    const pictures = row({ id: 'rep_long', value: null, value_text: `12 ${'🌱'.repeat(100)}` })
+    const [cut] = write(facts([found('value-not-numeric', 'rep_long')], { rows: [pictures] })).points
+    expect(cut?.places[0]).toContain('🌱…')
+    expect(cut?.places[0]).not.toMatch(/\p{Surrogate}/u)
   })
 
   it('names numbers and the last day, and says that all is well where it is', () => {

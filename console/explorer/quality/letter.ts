@@ -1,5 +1,6 @@
 // A letter to one organization: what would make its data more useful, and what to do about it. It says nothing of any other
 // organization. Pure.
+import { cutText } from '../../../src/core/graph/text-bounds.ts'
 import { readWrittenNumber } from '../../../src/core/projection/read-written-number.ts'
 import type {
   Check,
@@ -108,14 +109,9 @@ function sayPlace(
   if (check === 'period-unreadable' || check === 'period-backwards' || check === 'period-over-24-months')
     return what
   const number = check === 'value-not-numeric' ? readWrittenNumber(text)?.number : undefined
-  const quoted = cutText(text)
+  const quoted = cutText(text.trim().replaceAll(/\s+/g, ' '), maxQuoted)
   if (value !== null) return `${what} – ${[quoted, unit].filter((each) => each !== null).join(' ')}`
   return `${what} – ${number === undefined ? words.quoted(quoted) : words.instead(quoted, number)}`
-}
-
-const cutText = (text: string): string => {
-  const line = text.trim().replaceAll(/\s+/g, ' ')
-  return line.length > maxQuoted ? `${line.slice(0, maxQuoted).trimEnd()}…` : line
 }
 
 /** The year, or both days as they are written in a file. */
