@@ -32,7 +32,7 @@ const unlessLarge = (rows: string): string => `
   from (select json_agg(${rows}) as list from ${rows}) one where list is not null)`
 
 // As JSON: the driver takes longer to read many rows than the database and we together take for it. Keys have dashes there.
-// One statement with targets and one without: to make ready for targets that nobody asked for takes an eighth of the time.
+// One statement with targets and one without: to make ready for targets that were not asked for takes an eighth of the time.
 const selectTree = (targets: string): string => `
   with its_outcomes as materialized (${selectOutcomes(maxThemeBytes)} limit ${maxRows + 1}),
   its_indicators as materialized (${selectIndicators} limit ${maxRows + 1}),
